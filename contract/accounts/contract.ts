@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { done, success } from "../reply.ts";
+import { email, newPassword, PASSWORD_MAX, username } from "./rules.ts";
+
+const captcha = z.string().max(8_000).optional();
+
+export const signUpBody = z.object({ username, email, password: newPassword });
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/user",
+  tag: "accounts",
+  summary: "Sign up by e-mail; signs in and sends the verification mail",
+  body: signUpBody,
+  reply: success({ id: z.string(), username: z.string(), message: z.string() }),
+  status: 201,
+  limit: "signUp",
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/login",
+  tag: "accounts",
+  summary: "Sign in by e-mail and password",
+  body: z.object({
+    email: z.string().trim().max(320),
+    password: z.string().min(1).max(PASSWORD_MAX),
+    captcha,
+  }),
+  reply: success({ id: z.string(), message: z.string() }),
+  limit: "signIn",
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  tag: "accounts",
+  summary: "End this session",
+  reply: done,
+});
+
+export const verifyEmail = endpoint({
+  method: "GET",
+  path: "/api/verify",
+  tag: "accounts",
+  summary: "Verify an e-mail address by the token of the mail",
+  query: z.object({ token: z.string().max(200).catch("") }),
+  reply: success({ verified: z.literal(true), message: z.string() }),
+  changesState: true,
+});
+
+export const sendVerification = endpoint({
+  method: "POST",
+  path: "/api/auth/verification",
+  tag: "accounts",
+  summary: "Send the verification mail again",
+  reply: done,
+  limit: "mail",
+});
+
+export const CAPTCHA_PROVIDERS = ["altcha", "turnstile", "hcaptcha", "recaptcha", "off"] as const;
+
+export const captchaChallenge = endpoint({
+  method: "GET",
+  path: "/api/captcha",
+  tag: "accounts",
+  summary: "A captcha to solve: which kind, and for ALTCHA its proof of work",
+  reply: success({
+    provider: z.enum(CAPTCHA_PROVIDERS),
+    siteKey: z.string().nullable(),
+    challenge: z.unknown(),
+  }),
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isTransformedPassword } from "./password-transform.ts";
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 50;
+
+export const USERNAME_LENGTH = "Username must be between 3 and 30 characters.";
+export const PASSWORDS_MATCH = "Passwords must match!";
+export const PASSWORD_LENGTH = "Password must be between 8 and 128 characters.";
+
+/** The rules on what a password must contain, in the order they are told. */
+export const PASSWORD_RULES = [
+  {
+    pattern: /[a-z]/,
+    label: "A lowercase letter",
+    message: "Password must contain at least one lowercase letter",
+  },
+  {
+    pattern: /[A-Z]/,
+    label: "An uppercase letter",
+    message: "Password must contain at least one uppercase letter",
+  },
+  {
+    pattern: /[0-9]/,
+    label: "A number",
+    message: "Password must contain at least one number",
+  },
+  {
+    pattern: /[#?!@$%^&*-]/,
+    label: "A special character: # ? ! @ $ % ^ & * -",
+    message: "Password must contain at least one special character",
+  },
+] as const;
+
+export const username = z
+  .string(USERNAME_LENGTH)
+  .min(USERNAME_MIN, USERNAME_LENGTH)
+  .max(USERNAME_MAX, USERNAME_LENGTH)
+  .regex(/^[A-Za-z0-9]*$/, "Username must be alphanumeric.");
+
+export const email = z
+  .string("Email must be valid.")
+  .trim()
+  .max(EMAIL_MAX - 1, "Email must be less than 50 characters.")
+  .pipe(z.email("Email must be valid."));
+
+/** A password as a person types it. */
+export const plainPassword = PASSWORD_RULES.reduce(
+  (schema, rule) => schema.regex(rule.pattern, rule.message),
+  z.string(PASSWORD_LENGTH).min(PASSWORD_MIN, PASSWORD_LENGTH).max(PASSWORD_MAX, PASSWORD_LENGTH),
+);
+
+/**
+ * A password as it travels: transformed by the browser, or plain from a client of the API, in
+ * which case the rules are checked here.
+ */
+export const newPassword = z.string(PASSWORD_LENGTH).superRefine((value, context) => {
+  if (isTransformedPassword(value)) return;
+  for (const issue of plainPassword.safeParse(value).error?.issues ?? []) {
+    context.addIssue({ code: "custom", message: issue.message });
+  }
+});

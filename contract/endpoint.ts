@@ -1,0 +1,52 @@
+import type { z } from "zod";
+
+/** Classes of rate limits; the figures stand in `contract/limits.ts`. */
+export type LimitName = keyof typeof import("./limits.ts").LIMITS;
+
+/**
+ * One call of the API, told once: the server validates and answers by it, the client is typed
+ * by it, and the OpenAPI document is made from it.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PATCH";
+  /** Fastify's notation: `/api/post/:id`. */
+  path: `/api/${string}`;
+  tag: string;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** The text fields of a multipart body, before parsing. */
+  form?: z.ZodObject;
+  /** The file fields of a multipart body, and how many each takes. */
+  files?: Record<string, { max: number; maxBytes: number }>;
+  reply: z.ZodType;
+  status?: 200 | 201;
+  limit?: LimitName;
+  /** A GET that changes something: refused when it comes from another site. */
+  changesState?: boolean;
+};
+
+type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;
+type PartOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller hands in, before parsing. */
+export type Input<E extends Endpoint> = {
+  [K in "params" | "query" | "body" as E[K] extends z.ZodType ? K : never]: PartInput<E[K]>;
+};
+
+/** What a handler gets, after parsing. */
+export type Parsed<E extends Endpoint> = {
+  params: PartOutput<E["params"]>;
+  query: PartOutput<E["query"]>;
+  body: PartOutput<E["body"]>;
+  form: PartOutput<E["form"]>;
+};
+
+/** What a successful call answers. */
+export type Reply<E extends Endpoint> = z.output<E["reply"]>;
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const BIGINT_MAX = 2n ** 63n - 1n;
+
+/** A database id as it travels: digits in a string. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/)
+  .refine((value) => BigInt(value) <= BIGINT_MAX);
+
+export const idParams = z.object({ id });
+
+/** Counts from 1; absent or invalid means 1. */
+export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(1);
+
+/** A yes or no in a query or a form. */
+export const flag = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === "true" || value === "1");
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is kept out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text of at most `max` UTF-16 units, trimmed and in normal form, without control characters. */
+export function text(max: number, message: string) {
+  return z
+    .string(message)
+    .trim()
+    .normalize()
+    .max(max, message)
+    .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
+}
+
+/** Like `text`, and something of it can be seen. */
+export function visibleText(max: number, message: string) {
+  return text(max, message).refine((value) => VISIBLE.test(value), message);
+}

@@ -1,0 +1,25 @@
+export const CATEGORY = { symbol: 0, clothing: 1, vehicle: 2, character: 3 } as const;
+export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
+
+type CategoryFacts = {
+  name: string;
+  plural: string;
+  /** Width and height of the smallest picture, in pixels; its shape is every picture's. */
+  crop: { width: number; height: number };
+  maxImages: number;
+};
+
+const TALL = { width: 340, height: 570 };
+
+/** Indexed by category number. */
+export const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
+  0: { name: "Symbol", plural: "Symbols", crop: { width: 340, height: 340 }, maxImages: 1 },
+  1: { name: "Clothing", plural: "Clothing", crop: TALL, maxImages: 4 },
+  2: { name: "Vehicle", plural: "Vehicles", crop: { width: 570, height: 340 }, maxImages: 4 },
+  3: { name: "Character Customization", plural: "Character", crop: TALL, maxImages: 4 },
+};
+
+export const CATEGORY_NUMBERS = [0, 1, 2, 3] as const satisfies readonly Category[];
+
+/** A cropped picture is at most this many times the category's crop size. */
+export const CROP_SCALE_MAX = 4;

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { character } from "../characters/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, idParams } from "../fields.ts";
+import { done, success } from "../reply.ts";
+import { CATEGORY_NUMBERS } from "./categories.ts";
+import {
+  CREATE_PRICE,
+  description,
+  EDIT_PRICE,
+  IMAGE_MAX_BYTES,
+  price,
+  tags,
+  title,
+} from "./rules.ts";
+
+const image = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  thumbhash: z.string(),
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+});
+export type PostImage = z.output<typeof image>;
+
+/** A post as it stands in a grid. */
+export const postTile = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category: z.literal([...CATEGORY_NUMBERS]),
+  images: z.array(image),
+  owner: z.object({ _id: z.string(), username: z.string() }),
+  numLikes: z.number(),
+  forSale: z.boolean(),
+  forSalePrice: z.number().nullable(),
+  nsfw: z.boolean(),
+});
+export type PostTile = z.output<typeof postTile>;
+
+const post = postTile.extend({
+  description: z.string(),
+  owner: z.object({
+    _id: z.string(),
+    username: z.string(),
+    avatar: z.string().nullable(),
+    characters: z.array(character),
+  }),
+  creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),
+  tags: z.array(z.string()),
+  liked: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Post = z.output<typeof post>;
+
+const optionalId = z
+  .union([id, z.literal("").transform(() => null), z.literal("null").transform(() => null)])
+  .nullable()
+  .optional()
+  .transform((value) => value ?? null);
+
+/** Multipart has no numbers and no lists: tags come repeated or as one JSON list. */
+const tagFields = z
+  .union([z.array(z.string()), z.string()])
+  .optional()
+  .transform((value, context) => {
+    if (Array.isArray(value)) return value;
+    if (!value) return [];
+    if (!value.startsWith("[")) return [value];
+    try {
+      return z.array(z.string()).parse(JSON.parse(value));
+    } catch {
+      context.addIssue({ code: "custom", message: "Tags must be a list of words." });
+      return z.NEVER;
+    }
+  })
+  .pipe(tags);
+
+// "forSalePrice only if numeric": anything else counts as no price, and a sale asks for one.
+const priceField = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === "" || value === "null" || value == null ? null : value))
+  .pipe(price(CREATE_PRICE).nullable());
+
+const CATEGORY_MESSAGE = "Choose a category.";
+
+export const createPostForm = z.object({
+  title,
+  category: z
+    .string(CATEGORY_MESSAGE)
+    .regex(/^[0-3]$/, CATEGORY_MESSAGE)
+    .transform((value) => CATEGORY_NUMBERS.find((number) => number === Number(value)) ?? 0),
+  description: description.optional().transform((value) => value ?? ""),
+  tags: tagFields,
+  creator: optionalId,
+  forSale: flag,
+  forSalePrice: priceField,
+  price: priceField,
+  nsfw: flag,
+  captcha: z.string().optional(),
+});
+
+export const createPost = endpoint({
+  method: "POST",
+  path: "/api/post/create",
+  tag: "posts",
+  summary: "Publish a creation with its pictures",
+  form: createPostForm,
+  files: { images: { max: 4, maxBytes: IMAGE_MAX_BYTES } },
+  reply: success({ _id: z.string(), message: z.string() }),
+  status: 201,
+  limit: "createPost",
+});
+
+export const getPost = endpoint({
+  method: "GET",
+  path: "/api/post/:id",
+  tag: "posts",
+  summary: "A post with its first page of comments",
+  params: idParams,
+  reply: success({ post }),
+});
+
+export const getPostForEdit = endpoint({
+  method: "GET",
+  path: "/api/post/:id/edit",
+  tag: "posts",
+  summary: "A post for whoever may edit it",
+  params: idParams,
+  reply: success({ post }),
+});
+
+export const editPostBody = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  tags: tags.optional(),
+  nsfw: z.boolean().optional(),
+  creator: id.nullable().optional(),
+  forSale: z.boolean().optional(),
+  forSalePrice: price(EDIT_PRICE).nullable().optional(),
+});
+export type PostChange = z.output<typeof editPostBody>;
+
+export const editPost = endpoint({
+  method: "PATCH",
+  path: "/api/post/:id",
+  tag: "posts",
+  summary: "Change a post; what is left out stays",
+  params: idParams,
+  body: editPostBody,
+  reply: success({ id: z.string(), message: z.string() }),
+});
+
+export const deletePost = endpoint({
+  method: "POST",
+  path: "/api/post/:id/delete",
+  tag: "posts",
+  summary: "Delete a post with its pictures",
+  params: idParams,
+  reply: done,
+});

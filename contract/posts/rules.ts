@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { text, visibleText } from "../fields.ts";
+
+export const TITLE_MAX = 30;
+export const DESCRIPTION_MAX = 500;
+export const TAGS_MAX = 30;
+export const TAG_MAX = 30;
+export const PRICE_MAX = 9_999_999_999;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+
+export const TAG_LENGTH = "Tag length must be less than 30 characters!";
+export const MISSING_IMAGES = "Post missing images.";
+export const SELECT_CHARACTER = "Please select a character.";
+export const CREATE_PRICE = "Price must be between $0 (free) and $9,999,999,999";
+export const EDIT_PRICE = "Price must be between $0 and $9,999,999,999";
+
+const TITLE = "Title must be between 1 and 30 characters.";
+
+export const title = visibleText(TITLE_MAX, TITLE).min(1, TITLE);
+
+export const description = text(
+  DESCRIPTION_MAX,
+  "Description must be no more than 500 characters.",
+);
+
+/** Tags are unique without case; the first spelling stays. */
+export const tags = z
+  .array(visibleText(TAG_MAX, TAG_LENGTH))
+  .max(TAGS_MAX, "You can only use up to 30 tags on your creation!")
+  .transform((list) => {
+    const seen = new Set<string>();
+    return list.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  });
+
+/** A price in APB$: a whole number, or digits in a string. */
+export function price(message: string) {
+  return z
+    .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
+    .refine((value) => Number.isSafeInteger(value) && value >= 0 && value <= PRICE_MAX, message);
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** The envelope of every successful reply. */
+export function success<S extends z.ZodRawShape>(shape: S) {
+  return z.object({ success: z.literal(true), ...shape });
+}
+
+export const done = success({ message: z.string() });
+
+/** The envelope of every refusal. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type Failure = z.output<typeof failure>;
