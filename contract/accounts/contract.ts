@@ -46,7 +46,7 @@ export const verifyEmail = endpoint({
   tag: "accounts",
   summary: "Verify an e-mail address by the token of the mail",
   query: z.object({ token: z.string().max(200).catch("") }),
-  reply: success({ verified: z.literal(true), message: z.string() }),
+  reply: success({ verified: z.boolean(), message: z.string() }),
   changesState: true,
 });
 

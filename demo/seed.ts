@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import PQueue from "p-queue";
+import sharp from "sharp";
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
+import { type DemoWork, listDemoWorks } from "#demo/works.ts";
+import { createAccount } from "#server/features/accounts/commands.ts";
+import { hashPassword } from "#server/features/accounts/password.ts";
+import { createCharacter } from "#server/features/characters/commands.ts";
+import { createPostWithImages } from "#server/features/posts/commands.ts";
+import { verifyUser } from "#server/features/users/commands.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const AT_ONCE = 2;
+// Sharp on a dense screen: the drawing is as large as a page ever shows it, twice over.
+const PIXELS_PER_UNIT = 3;
+const SVG_DPI = 72;
+
+type Maker = { userId: string; characterId: string };
+
+/** Fills an empty site with people and their works, through the path an upload takes. */
+export async function seedDemo(services: Services, log: FastifyBaseLogger): Promise<void> {
+  if (await hasUsers(services.db)) return;
+  const started = Date.now();
+  const makers = await createMakers(services);
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const works = listDemoWorks();
+  await queue.addAll(works.map((work) => () => publish(services, makers, work)));
+  log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function createMakers(services: Services): Promise<Map<string, Maker>> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const makers = new Map<string, Maker>();
+  for (const person of DEMO_PEOPLE) {
+    makers.set(person.username, await createMaker(services.db, person, hash));
+  }
+  return makers;
+}
+
+async function createMaker(db: Db, person: DemoPerson, hash: string): Promise<Maker> {
+  const email = demoEmail(person.username);
+  const userId = await db.transaction().execute(async (trx) => {
+    const id = await createAccount(trx, { username: person.username, email }, hash);
+    await verifyUser(trx, { userId: id, email, role: person.role });
+    return id;
+  });
+  const character = await createCharacter(db, userId, person.character);
+  return { userId, characterId: character.id };
+}
+
+async function publish(
+  services: Services,
+  makers: Map<string, Maker>,
+  work: DemoWork,
+): Promise<void> {
+  const maker = makers.get(work.owner);
+  if (!maker) return;
+  const folder = await mkdtemp(join(tmpdir(), "parade-demo-"));
+  try {
+    const uploads = await draw(work, folder);
+    await createPostWithImages(services, maker.userId, postOf(work, maker), uploads);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function draw(work: DemoWork, folder: string): Promise<UploadedFile[]> {
+  return Promise.all(
+    work.pictures.map(async (picture, position) => {
+      const path = join(folder, `${position}.png`);
+      const { size } = await sharp(Buffer.from(picture()), { density: SVG_DPI * PIXELS_PER_UNIT })
+        .png({ compressionLevel: 1 })
+        .toFile(path);
+      return { path, bytes: size };
+    }),
+  );
+}
+
+function postOf(work: DemoWork, maker: Maker) {
+  return {
+    category: work.category,
+    title: work.title,
+    description: "",
+    tags: work.title
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 2),
+    nsfw: false,
+    forSale: work.price !== null,
+    price: work.price,
+    creatorId: maker.characterId,
+  };
+}

@@ -1,0 +1,97 @@
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerAccounts } from "#server/features/accounts/routes.ts";
+import { useSession } from "#server/features/accounts/session-commands.ts";
+import { registerCharacters } from "#server/features/characters/routes.ts";
+import { registerFeeds } from "#server/features/feeds/routes.ts";
+import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { registerPosts } from "#server/features/posts/routes.ts";
+import { registerUsers } from "#server/features/users/routes.ts";
+import { registerErrorHandler } from "#server/platform/error-handler.ts";
+import { registerHealth } from "#server/platform/health.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import { registerLimits } from "#server/platform/limits.ts";
+import { createMailQueue } from "#server/platform/mail.ts";
+import { registerOpenApi } from "#server/platform/openapi.ts";
+import { registerPages, type WebBuild } from "#server/platform/pages.ts";
+import { registerSameSite } from "#server/platform/same-site.ts";
+import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
+import type { Services } from "#server/platform/services.ts";
+import { registerSessions } from "#server/platform/session.ts";
+import { mediaFolder } from "#server/platform/storage.ts";
+
+const BODY_MAX_BYTES = 256 * 1024;
+const YEAR = "365d";
+
+const FEATURES = [
+  registerAccounts,
+  registerUsers,
+  registerCharacters,
+  registerPosts,
+  registerFeeds,
+];
+
+/** Every kind of work done later. */
+export function queuesOf(services: Services): Queue<never>[] {
+  return [
+    createMailQueue(services.settings),
+    createAvifQueue(services),
+    createDiscardQueue(services),
+  ] as Queue<never>[];
+}
+
+/** The whole program behind one port. */
+export async function buildApp(
+  services: Services,
+  web: WebBuild,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const { settings, db } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: settings.trustProxy ?? false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true },
+    // On a laptop the log is for faults; in production it also tells each request.
+    logController: new LogController({ disableRequestLogging: !settings.production }),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate("handlers", new Map());
+  app.decorate("limitsOn", settings.rateLimits);
+
+  registerErrorHandler(app);
+  await registerSecurityHeaders(app, settings.publicUrl.startsWith("https:"));
+  await app.register(cookie);
+  await app.register(multipart);
+  registerSessions(app, (hash) => useSession(db, hash));
+  registerSameSite(app, settings.publicUrl);
+  await registerLimits(app);
+  await registerOpenApi(app, settings.site);
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+
+  for (const register of FEATURES) register(app, services);
+  registerHealth(app, db);
+  await registerMedia(app, settings.dataDir);
+  await web.register(app);
+  registerPages(app, web, { ...settings.site, demo: settings.demo, discord: false });
+  return app;
+}
+
+/** Pictures never change: their addresses carry their content's hash. */
+async function registerMedia(app: FastifyInstance, dataDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: mediaFolder(dataDir),
+    prefix: "/media/",
+    decorateReply: false,
+    immutable: true,
+    maxAge: YEAR,
+    index: false,
+  });
+}

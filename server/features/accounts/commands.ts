@@ -1,0 +1,98 @@
+import { ROLE } from "#contract/users/roles.ts";
+import { verificationMail } from "#server/features/accounts/mails.ts";
+import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
+import { findPassword } from "#server/features/accounts/queries.ts";
+import { isReservedName } from "#server/features/accounts/reserved-names.ts";
+import { createUser, verifyUser } from "#server/features/users/commands.ts";
+import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+import { hashToken, newToken } from "#server/platform/session.ts";
+
+const VERIFICATION_HOURS = 24;
+const NAME_TAKEN = "This username is already taken.";
+const EMAIL_TAKEN = "This email is already in use.";
+
+type SignUp = { username: string; email: string; password: string };
+
+/** Writes a user with password and sends the verification mail, or refuses a taken name. */
+export async function signUpByEmail(services: Services, input: SignUp): Promise<string> {
+  if (isReservedName(input.username)) throw fieldError("conflict", "username", NAME_TAKEN);
+  const hash = await hashPassword(input.password);
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      const id = await createAccount(trx, input, hash);
+      await sendVerificationMail(services, trx, { id, ...input });
+      return id;
+    });
+  } catch (error) {
+    const index = violatedIndex(error);
+    if (index === "users_username_key") throw fieldError("conflict", "username", NAME_TAKEN);
+    if (index === "users_email_key") throw fieldError("conflict", "email", EMAIL_TAKEN);
+    throw error;
+  }
+}
+
+/** Writes a user and the password's hash. */
+export async function createAccount(
+  trx: Trx,
+  user: { username: string; email: string },
+  hash: string,
+): Promise<string> {
+  const { id } = await createUser(trx, user);
+  await trx.insertInto("passwords").values({ user_id: id, hash }).execute();
+  return id;
+}
+
+/** The id of the user these are the address and password of. */
+export async function checkPassword(
+  { db }: Services,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const stored = await findPassword(db, email);
+  if (!(await isPassword(stored?.hash, password)) || !stored) {
+    throw new AppError("unauthorized", "The email or the password is wrong.");
+  }
+  return stored.id;
+}
+
+type Recipient = { id: string; username: string; email: string };
+
+/** A new verification link; those sent before stop working. */
+export async function sendVerificationMail(
+  { jobs, settings }: Services,
+  trx: Trx,
+  user: Recipient,
+): Promise<void> {
+  const { token, hash } = newToken();
+  await trx.deleteFrom("email_tokens").where("user_id", "=", user.id).execute();
+  await trx
+    .insertInto("email_tokens")
+    .values({
+      token_hash: hash,
+      user_id: user.id,
+      email: user.email,
+      expires_at: new Date(Date.now() + VERIFICATION_HOURS * 3_600_000),
+    })
+    .execute();
+  await jobs.send(MAIL_QUEUE, verificationMail(settings.site, user, token), trx);
+}
+
+/** Uses a verification link up; whoever the settings name becomes Admin by it. */
+export async function verifyByToken({ db, settings }: Services, token: string): Promise<void> {
+  const verified = await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom("email_tokens")
+      .where("token_hash", "=", hashToken(token))
+      .returning(["user_id", "email", "expires_at"])
+      .executeTakeFirst();
+    if (!used || used.expires_at.getTime() < Date.now()) return false;
+    const isAdmin = settings.admins.includes(used.email.toLowerCase());
+    const role = isAdmin ? ROLE.admin : undefined;
+    return verifyUser(trx, { userId: used.user_id, email: used.email, role });
+  });
+  if (!verified) {
+    throw new AppError("validation", "This code is invalid or has already been used.");
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from "#server/platform/db/database.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+/** A user's password hash by e-mail address, without case. */
+export function findPassword(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("passwords", "passwords.user_id", "users.id")
+    .select(["users.id", "passwords.hash"])
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export async function findSession(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id as session_id",
+      "sessions.last_used_at",
+      "users.id",
+      "users.username",
+      "users.verified",
+      "users.roles",
+      "users.setting_view_nsfw",
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", new Date())
+    .executeTakeFirst();
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export function viewerOf(row: SessionRow): Viewer {
+  return {
+    _id: row.id,
+    username: row.username,
+    verified: row.verified,
+    roles: row.roles,
+    settingViewNSFW: row.setting_view_nsfw,
+    sessionId: row.session_id,
+  };
+}

@@ -1,0 +1,43 @@
+import { findSession, viewerOf } from "#server/features/accounts/queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { newToken, SESSION_DAYS, type Viewer } from "#server/platform/session.ts";
+
+const USER_AGENT_MAX = 300;
+const RENEW_AFTER_MS = 3_600_000;
+
+function expiry(): Date {
+  return new Date(Date.now() + SESSION_DAYS * 24 * 3_600_000);
+}
+
+/** Starts a session; answers the token for the cookie. */
+export async function createSession(db: Db, userId: string, userAgent: string): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      token_hash: hash,
+      user_agent: userAgent.slice(0, USER_AGENT_MAX),
+      expires_at: expiry(),
+    })
+    .execute();
+  return token;
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+}
+
+/** Whose session it is; use renews it, at most once an hour. */
+export async function useSession(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+  const row = await findSession(db, tokenHash);
+  if (!row) return null;
+  if (Date.now() - row.last_used_at.getTime() > RENEW_AFTER_MS) {
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: new Date(), expires_at: expiry() })
+      .where("id", "=", row.session_id)
+      .execute();
+  }
+  return viewerOf(row);
+}

@@ -1,0 +1,12 @@
+import type { Character } from "#contract/characters/contract.ts";
+import type { CharacterRow } from "#server/features/characters/queries.ts";
+
+export function presentCharacter(row: CharacterRow): Character {
+  return {
+    _id: row.id,
+    name: row.name,
+    server: row.server,
+    gender: row.gender,
+    faction: row.faction,
+  };
+}

@@ -1,0 +1,139 @@
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import type { PostChange } from "#contract/posts/contract.ts";
+import {
+  CREATE_PRICE,
+  EDIT_PRICE,
+  MISSING_IMAGES,
+  SELECT_CHARACTER,
+} from "#contract/posts/rules.ts";
+import { findOwnCharacter } from "#server/features/characters/queries.ts";
+import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
+import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
+import { countPost } from "#server/features/users/commands.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
+import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Sale = { creatorId: string | null; forSale: boolean; price: number | null };
+type NewPost = Sale & {
+  category: Category;
+  title: string;
+  description: string;
+  tags: string[];
+  nsfw: boolean;
+};
+
+/** Publishes a post; answers its id once its pictures are stored and it can be seen. */
+export async function createPostWithImages(
+  services: Services,
+  ownerId: string,
+  post: NewPost,
+  uploads: readonly UploadedFile[],
+): Promise<string> {
+  await checkSale(services.db, ownerId, post, CREATE_PRICE);
+  checkImageCount(post.category, uploads.length);
+  const images = await storeImages(services, post.category, uploads);
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      const id = await insertPost(trx, ownerId, post);
+      await attachImages(services, trx, id, images);
+      await countPost(trx, ownerId, 1);
+      return id;
+    });
+  } catch (error) {
+    await discardImages(services, images);
+    throw error;
+  }
+}
+
+/** A sale has a creator, and only one of the owner's own characters can be one. */
+async function checkSale(db: Db, ownerId: string, sale: Sale, priceMessage: string): Promise<void> {
+  if (sale.forSale && sale.creatorId === null) {
+    throw fieldError("validation", "creator", SELECT_CHARACTER);
+  }
+  if (sale.forSale && sale.price === null) {
+    throw fieldError("validation", "forSalePrice", priceMessage);
+  }
+  if (sale.creatorId && !(await findOwnCharacter(db, ownerId, sale.creatorId))) {
+    throw fieldError("validation", "creator", SELECT_CHARACTER);
+  }
+}
+
+function checkImageCount(category: Category, count: number): void {
+  const { maxImages, name } = CATEGORIES[category];
+  if (count === 0) throw fieldError("validation", "images", MISSING_IMAGES);
+  if (count > maxImages) {
+    const most = maxImages === 1 ? "1 image" : `${maxImages} images`;
+    throw fieldError("validation", "images", `A post of the category ${name} takes ${most}.`);
+  }
+}
+
+async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {
+  const { id } = await trx
+    .insertInto("posts")
+    .values({
+      owner_id: ownerId,
+      category: post.category,
+      title: post.title,
+      description: post.description,
+      tags: post.tags,
+      nsfw: post.nsfw,
+      for_sale: post.forSale,
+      for_sale_price: post.forSale ? post.price : null,
+      creator_id: post.creatorId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes what is given of a post; the creator stays one of the owner's characters. */
+export async function updatePost({ db }: Services, post: PostRow, change: PostChange) {
+  const sale = {
+    forSale: change.forSale ?? post.for_sale,
+    price: change.forSalePrice === undefined ? storedPrice(post) : change.forSalePrice,
+    creatorId: change.creator === undefined ? post.creator_id : change.creator,
+  };
+  await checkSale(db, post.owner_id, sale, EDIT_PRICE);
+  const updated = await db
+    .updateTable("posts")
+    .set({
+      title: change.title ?? post.title,
+      description: change.description ?? post.description,
+      tags: change.tags ?? post.tags,
+      nsfw: change.nsfw ?? post.nsfw,
+      for_sale: sale.forSale,
+      for_sale_price: sale.forSale ? sale.price : null,
+      creator_id: sale.creatorId,
+      updated_at: new Date(),
+    })
+    .where("id", "=", post.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) throw new AppError("notFound", "This post does not exist.");
+}
+
+function storedPrice(post: PostRow): number | null {
+  return post.for_sale_price === null ? null : Number(post.for_sale_price);
+}
+
+/** Deletes a post; its files go right after. */
+export async function deletePostWithImages({ db, jobs }: Services, post: PostRow): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("images")
+      .set({ post_id: null, discard_after: new Date() })
+      .where("post_id", "=", post.id)
+      .execute();
+    const deleted = await trx
+      .deleteFrom("posts")
+      .where("id", "=", post.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) return;
+    await countPost(trx, post.owner_id, -1);
+    await jobs.send(DISCARD_QUEUE, {}, trx);
+  });
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
+import { fileKey } from "#server/features/posts/present.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { EncodedImage } from "#server/platform/media.ts";
+import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const SPARED_MS = 3_600_000;
+
+/** An image whose files are written and which no post holds yet. */
+export type StoredImage = { id: string; key: string; widths: number[] };
+
+/**
+ * Checks, encodes and stores the pictures of a post. The rows are written before the files, marked
+ * to be discarded: whatever happens before a post takes them, nothing stays behind.
+ */
+export async function storeImages(
+  services: Services,
+  category: Category,
+  uploads: readonly UploadedFile[],
+): Promise<StoredImage[]> {
+  const shape = CATEGORIES[category].crop;
+  for (const upload of uploads) await services.media.inspect(upload.path, shape);
+  const encoded = await Promise.all(
+    uploads.map(async (upload) => ({
+      key: await newKey(upload.path),
+      picture: await services.media.encodeWebp(upload.path, shape),
+    })),
+  );
+  const images = [];
+  for (const [position, image] of encoded.entries()) {
+    images.push(await reserveImage(services.db, image, position));
+  }
+  try {
+    await Promise.all(encoded.map((image) => writeFiles(services, image)));
+  } catch (error) {
+    await discardImages(services, images);
+    throw error;
+  }
+  return images;
+}
+
+/** Named by content, with a part of its own: the same picture twice is two images. */
+async function newKey(path: string): Promise<string> {
+  const content = createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex");
+  return `${content.slice(0, 20)}${randomBytes(4).toString("hex")}`;
+}
+
+type Encoded = { key: string; picture: EncodedImage };
+
+async function reserveImage(db: Db, { key, picture }: Encoded, position: number) {
+  const widths = picture.files.map((file) => file.width);
+  const { id } = await db
+    .insertInto("images")
+    .values({
+      key,
+      position,
+      widths,
+      width: picture.width,
+      height: picture.height,
+      thumbhash: picture.thumbhash,
+      discard_after: new Date(Date.now() + SPARED_MS),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, key, widths };
+}
+
+async function writeFiles({ storage }: Services, { key, picture }: Encoded): Promise<void> {
+  for (const { width, data } of picture.files) {
+    await storage.put(fileKey(key, width, "webp"), data);
+  }
+}
+
+/** Gives stored images to a post; their AVIF files follow. */
+export async function attachImages(
+  { jobs }: Services,
+  trx: Trx,
+  postId: string,
+  images: readonly StoredImage[],
+): Promise<void> {
+  for (const { id } of images) {
+    await trx
+      .updateTable("images")
+      .set({ post_id: postId, discard_after: null })
+      .where("id", "=", id)
+      .execute();
+    await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
+  }
+}
+
+/** Removes images that no post holds, files first: a row that stays is tried again. */
+export async function discardImages(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  images: readonly { id: string; key: string }[],
+): Promise<void> {
+  for (const { id, key } of images) {
+    await storage.removeFolder(key);
+    await db.deleteFrom("images").where("id", "=", id).where("post_id", "is", null).execute();
+  }
+}

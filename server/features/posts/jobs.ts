@@ -1,0 +1,47 @@
+import { discardImages } from "#server/features/posts/image-commands.ts";
+import { AVIF_QUEUE, type AvifJob, DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
+import { fileKey } from "#server/features/posts/present.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const SWEEP_BATCH = 200;
+
+/** Makes the AVIF files of an image; pages offer them once all are there. */
+export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob> {
+  return {
+    name: AVIF_QUEUE,
+    concurrency: 1,
+    work: async ({ imageId }) => {
+      const image = await db
+        .selectFrom("images")
+        .select(["key", "width", "widths"])
+        .where("id", "=", imageId)
+        .where("post_id", "is not", null)
+        .executeTakeFirst();
+      if (!image) return;
+      const source = await storage.read(fileKey(image.key, image.width, "webp"));
+      for (const width of image.widths) {
+        await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
+      }
+      await db.updateTable("images").set({ has_avif: true }).where("id", "=", imageId).execute();
+    },
+  };
+}
+
+/** Removes the images of deleted posts, and what uploads that failed left behind. */
+export function createDiscardQueue(services: Services): Queue<object> {
+  return {
+    name: DISCARD_QUEUE,
+    concurrency: 1,
+    cron: "17 * * * *",
+    work: async () => {
+      const images = await services.db
+        .selectFrom("images")
+        .select(["id", "key"])
+        .where("discard_after", "<", new Date())
+        .limit(SWEEP_BATCH)
+        .execute();
+      await discardImages(services, images);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Character } from "#contract/characters/contract.ts";
+import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import type { Post, PostImage, PostTile } from "#contract/posts/contract.ts";
+import type { ImageRow, PostRow, TileRow } from "#server/features/posts/queries.ts";
+
+type UrlOf = (key: string) => string;
+
+export function fileKey(key: string, width: number, type: "webp" | "avif"): string {
+  return `${key}/${width}.${type}`;
+}
+
+function presentImage(row: ImageRow, urlOf: UrlOf): PostImage {
+  const url = (width: number, type: "webp" | "avif") => urlOf(fileKey(row.key, width, type));
+  const srcset = (type: "webp" | "avif") =>
+    row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
+  return {
+    url: url(row.width, "webp"),
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash.toString("base64"),
+    sources: [
+      ...(row.has_avif ? [{ type: "image/avif", srcset: srcset("avif") }] : []),
+      { type: "image/webp", srcset: srcset("webp") },
+    ],
+  };
+}
+
+function presentCategory(category: number): Category {
+  return CATEGORY_NUMBERS.find((number) => number === category) ?? 0;
+}
+
+function presentPrice(price: string | number | null): number | null {
+  return price === null ? null : Number(price);
+}
+
+export function presentTile(row: TileRow, urlOf: UrlOf): PostTile {
+  return {
+    _id: row.id,
+    title: row.title,
+    category: presentCategory(row.category),
+    images: [presentImage(row, urlOf)],
+    owner: { _id: row.owner_id, username: row.username },
+    numLikes: row.num_likes,
+    forSale: row.for_sale,
+    forSalePrice: presentPrice(row.for_sale_price),
+    nsfw: row.nsfw,
+  };
+}
+
+function presentCreator(row: PostRow): Post["creator"] {
+  const { creator_id, creator_name, creator_server, creator_faction } = row;
+  if (creator_id === null || creator_name === null) return null;
+  if (creator_server === null || creator_faction === null) return null;
+  return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
+}
+
+type Parts = { images: ImageRow[]; ownerCharacters: Character[] };
+
+export function presentPost(row: PostRow, { images, ownerCharacters }: Parts, urlOf: UrlOf): Post {
+  return {
+    _id: row.id,
+    title: row.title,
+    category: presentCategory(row.category),
+    description: row.description,
+    images: images.map((image) => presentImage(image, urlOf)),
+    owner: { _id: row.owner_id, username: row.username, avatar: null, characters: ownerCharacters },
+    creator: presentCreator(row),
+    forSale: row.for_sale,
+    forSalePrice: presentPrice(row.for_sale_price),
+    tags: row.tags,
+    nsfw: row.nsfw,
+    liked: false,
+    numLikes: row.num_likes,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+const IMAGE_COLUMNS = [
+  "images.id as image_id",
+  "images.key",
+  "images.width",
+  "images.height",
+  "images.widths",
+  "images.has_avif",
+  "images.thumbhash",
+] as const;
+
+/** Posts as tiles, with owner and first picture; narrowed and ordered by whoever lists them. */
+export function selectTiles(db: Db, audience: Audience) {
+  return db
+    .selectFrom("posts")
+    .innerJoin("users", "users.id", "posts.owner_id")
+    .innerJoin("images", (join) =>
+      join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
+    )
+    .where(visiblePosts(audience))
+    .select([
+      "posts.id",
+      "posts.title",
+      "posts.category",
+      "posts.num_likes",
+      "posts.for_sale",
+      "posts.for_sale_price",
+      "posts.nsfw",
+      "posts.owner_id",
+      "users.username",
+      ...IMAGE_COLUMNS,
+    ]);
+}
+
+export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>["execute"]>>[number];
+
+export async function findPost(db: Db, id: string) {
+  return db
+    .selectFrom("posts")
+    .innerJoin("users", "users.id", "posts.owner_id")
+    .leftJoin("characters", "characters.id", "posts.creator_id")
+    .where("posts.id", "=", id)
+    .selectAll("posts")
+    .select([
+      "users.username",
+      "characters.name as creator_name",
+      "characters.server as creator_server",
+      "characters.faction as creator_faction",
+    ])
+    .executeTakeFirst();
+}
+
+export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+
+export async function getPostRow(db: Db, id: string): Promise<PostRow> {
+  const post = await findPost(db, id);
+  if (!post) throw new AppError("notFound", "This post does not exist.");
+  return post;
+}
+
+/** A post's pictures in their order. */
+export function listImages(db: Db, postId: string) {
+  return db
+    .selectFrom("images")
+    .select(IMAGE_COLUMNS)
+    .where("post_id", "=", postId)
+    .orderBy("position")
+    .execute();
+}
+
+export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  getPostForEdit,
+} from "#contract/posts/contract.ts";
+import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/policy.ts";
+import { presentCharacter } from "#server/features/characters/present.ts";
+import { listCharacters } from "#server/features/characters/queries.ts";
+import {
+  createPostWithImages,
+  deletePostWithImages,
+  updatePost,
+} from "#server/features/posts/commands.ts";
+import { presentPost } from "#server/features/posts/present.ts";
+import { getPostRow, listImages, type PostRow } from "#server/features/posts/queries.ts";
+import { AppError, authorize } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const NOT_YOURS = "Only the author or a moderator can do this.";
+const UNVERIFIED = "Please verify your email to post.";
+
+export function registerPosts(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  const present = async (post: PostRow) => {
+    const [images, characters] = await Promise.all([
+      listImages(db, post.id),
+      listCharacters(db, post.owner_id),
+    ]);
+    const parts = { images, ownerCharacters: characters.map(presentCharacter) };
+    return presentPost(post, parts, storage.urlOf);
+  };
+  const getOwned = async (id: string) => {
+    const post = await getPostRow(db, id);
+    return { post, owned: { owner: { _id: post.owner_id } } };
+  };
+
+  route(
+    app,
+    createPost,
+    async ({ actor, form, files }) => {
+      if (!actor) throw new AppError("unauthorized", "Please log in first.");
+      const price = form.forSalePrice ?? form.price;
+      const post = { ...form, price, creatorId: form.creator };
+      const _id = await createPostWithImages(services, actor._id, post, files.images ?? []);
+      return { _id, message: "Post Created" };
+    },
+    { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
+  );
+
+  route(app, getPost, async ({ params }) => {
+    const post = await getPostRow(db, params.id);
+    return { post: await present(post) };
+  });
+
+  route(app, getPostForEdit, async ({ actor, params }) => {
+    const { post, owned } = await getOwned(params.id);
+    authorize(canEditPost(actor, owned), actor, NOT_YOURS);
+    return { post: await present(post) };
+  });
+
+  route(app, editPost, async ({ actor, params, body }) => {
+    const { post, owned } = await getOwned(params.id);
+    authorize(canEditPost(actor, owned), actor, NOT_YOURS);
+    await updatePost(services, post, body);
+    return { id: post.id, message: "Post Updated" };
+  });
+
+  route(app, deletePost, async ({ actor, params }) => {
+    const { post, owned } = await getOwned(params.id);
+    authorize(canDeletePost(actor, owned), actor, NOT_YOURS);
+    await deletePostWithImages(services, post);
+    return { message: "Post Deleted" };
+  });
+}

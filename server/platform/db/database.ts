@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely";
+import { Migrator } from "kysely/migration";
+import { Pool, types } from "pg";
+import { MIGRATIONS } from "#server/migrations/list.ts";
+import type { Tables } from "#server/platform/db/tables.ts";
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+const INT8 = types.builtins.INT8;
+// Both kinds of database answer bigints as strings and bytes as buffers.
+const PARSERS = {
+  [INT8]: String,
+  [types.builtins.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex"),
+};
+const UNIQUE_VIOLATION = "23505";
+
+/** Where the database is: an address, a folder for the embedded one, or only in memory. */
+export type DatabasePlace = { url: string } | { dataDir: string } | "memory";
+
+export type Database = {
+  db: Db;
+  /** The embedded database itself, for whatever needs it beside Kysely. */
+  pglite: PGlite | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens the database. */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  if (typeof place === "object" && "url" in place) return openPostgres(place.url);
+  const folder = place === "memory" ? undefined : join(place.dataDir, "database");
+  const pglite = await PGlite.create({ dataDir: folder, parsers: PARSERS });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, pglite, close: () => db.destroy() };
+}
+
+function openPostgres(url: string): Database {
+  const parsers = (oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? String : types.getTypeParser(oid, format as "text");
+  const pool = new Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: parsers as typeof types.getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pglite: undefined, close: () => db.destroy() };
+}
+
+/** Brings the schema up to date; several nodes may call it at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** The name of the unique index a write ran into, if that is what happened. */
+export function violatedIndex(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION ? constraint : undefined;
+}

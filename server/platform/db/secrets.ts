@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** A random secret (64 hex digits) made when first asked for, the same on every node after. */
+export async function siteSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insertInto("secrets")
+    .values({ name, value: randomBytes(32).toString("hex") })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Id = string;
+type CreatedAt = ColumnType<Date, never, never>;
+
+/** The columns of every table; each is written by the feature named above it alone. */
+export type Tables = {
+  // platform
+  secrets: { name: string; value: string };
+
+  // users
+  users: {
+    id: Generated<Id>;
+    username: string;
+    email: string;
+    verified: Generated<boolean>;
+    roles: Generated<number[]>;
+    profile_color: Generated<string>;
+    setting_view_nsfw: Generated<boolean>;
+    num_posts: Generated<number>;
+    created_at: CreatedAt;
+  };
+
+  // accounts
+  passwords: { user_id: Id; hash: string };
+  sessions: {
+    id: Generated<Id>;
+    user_id: Id;
+    token_hash: Buffer;
+    user_agent: string;
+    created_at: CreatedAt;
+    last_used_at: Generated<Date>;
+    expires_at: Date;
+  };
+  email_tokens: {
+    token_hash: Buffer;
+    user_id: Id;
+    email: string;
+    created_at: CreatedAt;
+    expires_at: Date;
+  };
+  used_captchas: { signature: string; expires_at: Date };
+
+  // characters
+  characters: {
+    id: Generated<Id>;
+    user_id: Id;
+    name: string;
+    server: number;
+    gender: number;
+    faction: number;
+    created_at: CreatedAt;
+  };
+
+  // posts
+  posts: {
+    id: Generated<Id>;
+    owner_id: Id;
+    category: number;
+    title: string;
+    description: string;
+    tags: string[];
+    nsfw: boolean;
+    for_sale: boolean;
+    for_sale_price: string | number | null;
+    creator_id: Id | null;
+    num_likes: Generated<number>;
+    created_at: CreatedAt;
+    updated_at: Generated<Date>;
+  };
+  images: {
+    id: Generated<Id>;
+    post_id: Id | null;
+    position: number;
+    /** Folder of the files in the storage. */
+    key: string;
+    width: number;
+    height: number;
+    /** Widths of the files there are, in pixels, ascending. */
+    widths: number[];
+    has_avif: Generated<boolean>;
+    thumbhash: Buffer;
+    /** Set while no post holds the image; once it is past, row and files may go. */
+    discard_after: Date | null;
+  };
+};

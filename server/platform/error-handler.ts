@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Failure } from "#contract/reply.ts";
+import { AppError, STATUS } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/platform/validation.ts";
+
+const OURS = "Something went wrong on our side. Please try again.";
+const AWAY = "The site is catching its breath. Please try again in a moment.";
+const RETRY_SECONDS = "5";
+
+/** Turns whatever was thrown into a refusal; what is not one stays inside. */
+export function asRefusal(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfRequest(error);
+  const { code, statusCode } = error as FastifyError;
+  if (isDatabaseAway(error)) return new AppError("unavailable", AWAY);
+  if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
+    return new AppError("validation", "The form has too many parts.");
+  }
+  if (statusCode === 413) return new AppError("tooLarge", "This is too large to be taken.");
+  if (statusCode === 415) return new AppError("unsupported", "This kind of content is not taken.");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError("validation", "The request could not be read.");
+  }
+  return null;
+}
+
+// An id that cannot be one names nothing that is there.
+function refusalOfRequest(error: FastifyError & { validationContext?: string }): AppError {
+  if (error.validationContext === "params")
+    return new AppError("notFound", "There is nothing here.");
+  const issues = (error.validation ?? []).map((fault) => ({
+    path: fault.instancePath.split("/").slice(1),
+    message: fault.message ?? "",
+  }));
+  return refusalOf(issues);
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? "");
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/.test(code);
+}
+
+export function bodyOf(refusal: AppError): Failure {
+  const hasFields = refusal.errors && Object.keys(refusal.errors).length > 0;
+  return {
+    success: false,
+    message: refusal.message,
+    ...(hasFields && { errors: refusal.errors }),
+  };
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (!refusal) {
+      request.log.error({ err: error }, "request failed");
+      return reply.code(500).send({ success: false, message: OURS });
+    }
+    if (refusal.code === "unavailable") {
+      request.log.error({ err: error }, "database away");
+      reply.header("retry-after", RETRY_SECONDS);
+    }
+    return reply.code(STATUS[refusal.code]).send(bodyOf(refusal));
+  });
+}

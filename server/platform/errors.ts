@@ -1,0 +1,42 @@
+/** What can go wrong with a call, and the HTTP status it answers. */
+export const STATUS = {
+  validation: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof STATUS;
+
+/** A refusal; its message is the sentence the person is shown. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** A message for each field that is wrong. */
+  readonly errors: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, errors?: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** A refusal for one field, shown under it. */
+export function fieldError(
+  code: "validation" | "conflict",
+  field: string,
+  message: string,
+): AppError {
+  return new AppError(code, message, { [field]: message });
+}
+
+/** Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. */
+export function authorize(allowed: boolean, actor: object | null, message: string): void {
+  if (allowed) return;
+  if (!actor) throw new AppError("unauthorized", "Please log in first.");
+  throw new AppError("forbidden", message);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { asRefusal, bodyOf } from "#server/platform/error-handler.ts";
+import { STATUS } from "#server/platform/errors.ts";
+import { type HandlerInput, type Http, handlerKey } from "#server/platform/http.ts";
+import type { Viewer } from "#server/platform/session.ts";
+import { parseOrRefuse } from "#server/platform/validation.ts";
+
+type Answer = { status: number; body: unknown };
+type Sent = { params?: unknown; query?: unknown };
+
+/** Answers a reading call without HTTP, for pages rendered in this process. */
+export async function answerInProcess(
+  app: FastifyInstance,
+  called: { method: string; path: string },
+  { params, query }: Sent,
+  actor: Viewer | null,
+): Promise<Answer> {
+  const found = app.handlers.get(handlerKey(called as Endpoint));
+  if (found?.endpoint.method !== "GET" || found.endpoint.changesState) {
+    throw new Error(`${called.method} ${called.path} can't be called while rendering`);
+  }
+  const { endpoint, handle } = found;
+  try {
+    const input = {
+      params: endpoint.params && parseOrRefuse(endpoint.params, params),
+      query: endpoint.query && parseOrRefuse(endpoint.query, query ?? {}),
+      body: undefined,
+      form: undefined,
+      files: {},
+      actor,
+    };
+    return { status: 200, body: await handle(input as HandlerInput<Endpoint>, NO_HTTP) };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    return { status: STATUS[refusal.code], body: bodyOf(refusal) };
+  }
+}
+
+const NO_HTTP = new Proxy({} as Http, {
+  get: () => {
+    throw new Error("There is no request behind a call made while rendering");
+  },
+});

@@ -1,0 +1,56 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { FastifyBaseLogger } from "fastify";
+import { fromKysely, fromPglite, PgBoss } from "pg-boss";
+import type { Trx } from "#server/platform/db/database.ts";
+
+/** A kind of work done later; `Data` is what a job of it carries. */
+export type Queue<Data extends object> = {
+  name: string;
+  /** How many jobs one process works on at once. */
+  concurrency: number;
+  /** Says when to repeat a job without data, in cron's notation. */
+  cron?: string;
+  work: (data: Data) => Promise<void>;
+};
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+const KEEP_DONE_SECONDS = 3_600;
+
+/** Durable work kept in the database: sent in the transaction of the change that asks for it. */
+export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
+  const boss = new PgBoss({
+    ...(typeof place === "string"
+      ? { connectionString: place, max: 4 }
+      : { db: fromPglite(place), backend: "pglite" }),
+    useListenNotify: true,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+
+  return {
+    async start(queues: readonly Queue<never>[]): Promise<void> {
+      await boss.start();
+      for (const queue of queues) await startQueue(boss, queue, log);
+    },
+    /** Sends a job that is there only if the transaction is. */
+    async send<Data extends object>(name: string, data: Data, trx: Trx): Promise<void> {
+      await boss.send(name, data, { db: fromKysely(trx) });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLogger) {
+  const options = { ...RETRY, notify: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
+  await boss.createQueue(queue.name, options);
+  await boss.work<never>(queue.name, { localConcurrency: queue.concurrency }, async (jobs) => {
+    for (const job of jobs) {
+      await queue.work(job.data).catch((error: unknown) => {
+        log.warn({ err: error, queue: queue.name, job: job.id }, "job failed, will be tried again");
+        throw error;
+      });
+    }
+  });
+  if (queue.cron) await boss.schedule(queue.name, queue.cron);
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type DestinationStream, pino } from "pino";
+
+type Loggable = { method?: string; url?: string; ip?: string; id?: string };
+
+/** An address without what opens something: tokens in the path or the query. */
+export function withoutTokens(url: string): string {
+  return url
+    .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
+    .replace(/(\/(?:verify|reset)\/)[^/?]+/g, "$1…");
+}
+
+/** The log: JSON lines without cookies, tokens or bodies. */
+export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
+  const serializers = {
+    req: ({ method, url, ip }: Loggable) => ({ method, url: withoutTokens(url ?? ""), ip }),
+  };
+  return pino({ level, serializers }, destination);
+}

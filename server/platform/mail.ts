@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Queue } from "#server/platform/jobs.ts";
+import type { Settings } from "#server/settings.ts";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export const MAIL_QUEUE = "mail";
+
+/** Delivers by SMTP, or as `.eml` files into the data folder. */
+export function createMailQueue(settings: Settings): Queue<Mail> {
+  const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
+  return {
+    name: MAIL_QUEUE,
+    concurrency: 2,
+    work: (mail) => deliver({ ...mail, from: settings.mailFrom }),
+  };
+}
+
+type Outgoing = Mail & { from: string };
+
+function bySmtp(url: string) {
+  const transport = createTransport(url, {});
+  return async (mail: Outgoing) => {
+    await transport.sendMail(mail);
+  };
+}
+
+function toFolder(dataDir: string) {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const folder = join(dataDir, "mail");
+  return async (mail: Outgoing) => {
+    const { message, messageId } = await transport.sendMail(mail);
+    await mkdir(folder, { recursive: true });
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${messageId.slice(1, 9)}.eml`;
+    await writeFile(join(folder, name), message as Buffer);
+  };
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { parseOrRefuse } from "#server/platform/validation.ts";
+
+/** A file that was sent, on disk until the reply is out. */
+export type UploadedFile = { path: string; bytes: number };
+type Fields = Record<string, string | string[]>;
+type ReadForm = {
+  form: unknown;
+  files: Record<string, UploadedFile[]>;
+  /** Removes the files from disk. */
+  discard(): Promise<void>;
+};
+
+const FIELD_MAX_BYTES = 16 * 1024;
+const FIELDS_MAX = 60;
+const FOLDER_PREFIX = "parade-upload-";
+const STALE_AFTER_MS = 3_600_000;
+
+/** Removes what a killed process left behind. */
+export async function sweepUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const changed = await stat(folder).catch(() => null);
+    if (changed && Date.now() - changed.mtimeMs > STALE_AFTER_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Reads a multipart body, the files to disk so that memory stays flat; leaves nothing on failure. */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<ReadForm> {
+  if (!request.isMultipart()) {
+    throw new AppError("unsupported", "This call takes a multipart form.");
+  }
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { fields, files } = await readParts(request, endpoint, folder);
+    return { form: endpoint.form && parseOrRefuse(endpoint.form, fields), files, discard };
+  } catch (error) {
+    // Whoever is still sending is read to the end, else the refusal would not arrive.
+    request.raw.resume();
+    await discard();
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: string) {
+  const fields: Fields = {};
+  const files: Record<string, UploadedFile[]> = {};
+  const wanted = endpoint.files ?? {};
+  const limits = {
+    fileSize: Math.max(...Object.values(wanted).map((file) => file.maxBytes)),
+    files: Object.values(wanted).reduce((sum, file) => sum + file.max, 0),
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_MAX_BYTES,
+  };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "field") addField(fields, part);
+    else {
+      const sent = files[part.fieldname] ?? [];
+      files[part.fieldname] = [...sent, await keepFile(part, wanted, folder, sent.length)];
+    }
+  }
+  return { fields, files };
+}
+
+function addField(fields: Fields, part: Multipart & { type: "field" }): void {
+  if (part.valueTruncated || part.fieldnameTruncated) {
+    throw new AppError("tooLarge", "A field of the form is too long.");
+  }
+  const value = String(part.value);
+  const before = fields[part.fieldname];
+  fields[part.fieldname] = before === undefined ? value : [before, value].flat();
+}
+
+async function keepFile(
+  part: MultipartFile,
+  wanted: NonNullable<Endpoint["files"]>,
+  folder: string,
+  position: number,
+): Promise<UploadedFile> {
+  const field = wanted[part.fieldname];
+  if (!field) throw new AppError("validation", "The form has a file that does not belong there.");
+  const path = join(folder, `${part.fieldname}-${position}`);
+  await pipeline(part.file, createWriteStream(path));
+  if (part.file.truncated || part.file.bytesRead > field.maxBytes) {
+    throw new AppError("tooLarge", `A file may have at most ${field.maxBytes / 1024 / 1024} MB.`);
+  }
+  return { path, bytes: part.file.bytesRead };
+}

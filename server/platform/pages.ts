@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Site } from "#contract/site.ts";
+import { answerInProcess } from "#server/platform/in-process.ts";
+
+/** What the built `web/entry-server` gives, in the server's words. */
+type RenderInput = {
+  url: string;
+  site: Site;
+  theme: "dark" | "light";
+  transport: (
+    endpoint: { method: string; path: string },
+    input: object,
+  ) => Promise<{ status: number; body: unknown }>;
+};
+type Rendered =
+  | { kind: "redirect"; status: number; location: string }
+  | { kind: "page"; status: number; html: string; state: object; modules: string[] };
+export type Render = (input: RenderInput) => Promise<Rendered>;
+
+/** Puts style sheets, scripts and data around a rendered page. */
+export type Dress = (page: { html: string; state: object; modules: string[] }) => string;
+
+export type WebBuild = {
+  render: Render;
+  dress: Dress;
+  register(app: FastifyInstance): Promise<void>;
+};
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type Manifest = Record<string, ManifestEntry>;
+
+const ENTRY = "web/entry-client.tsx";
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** The site as `vite build` left it in a folder. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const client = join(folder, "client");
+  const manifest = JSON.parse(
+    await readFile(join(client, ".vite", "manifest.json"), "utf8"),
+  ) as Manifest;
+  const { render } = (await import(
+    pathToFileURL(join(folder, "server", "entry-server.js")).href
+  )) as { render: Render };
+  return {
+    render,
+    dress: dressWith(manifest),
+    register: async (app) => {
+      await app.register(fastifyStatic, {
+        root: client,
+        wildcard: false,
+        globIgnore: ["**/.vite/**"],
+        decorateReply: false,
+        setHeaders: (reply, path) => {
+          const hashed = path.startsWith(join(client, "assets"));
+          reply.header(
+            "cache-control",
+            hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "public, max-age=3600",
+          );
+        },
+      });
+    },
+  };
+}
+
+function dressWith(manifest: Manifest): Dress {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The build has no ${ENTRY}`);
+  const styles = Object.values(manifest).flatMap((chunk) =>
+    chunk.file.endsWith(".css") ? [chunk.file] : (chunk.css ?? []),
+  );
+  const head = [...new Set(styles)]
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+    .join("");
+  const fonts = fontPreloads(manifest);
+  const script = `<script type="module" src="/${entry.file}"></script>`;
+  return ({ html, state, modules }) => {
+    const preloads = filesOf(manifest, [ENTRY, ...modules])
+      .map((file) => `<link rel="modulepreload" href="/${file}">`)
+      .join("");
+    return assemble(html, `${head}${fonts}${preloads}`, `${stateScript(state)}${script}`);
+  };
+}
+
+/** The two faces that every first screen shows. */
+function fontPreloads(manifest: Manifest): string {
+  return Object.values(manifest)
+    .filter(({ file }) =>
+      /(inter-latin-wght-normal|chakra-petch-latin-600-normal)[^/]*\.woff2$/.test(file),
+    )
+    .map(
+      ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    )
+    .join("");
+}
+
+/** The files of chunks and of all they import. */
+function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): string[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [chunk.file, ...filesOf(manifest, chunk.imports ?? [], seen)];
+  });
+}
+
+/** Data is no script: browsers don't run it, and no tag can end it early. */
+export function stateScript(state: object): string {
+  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="state">${json}</script>`;
+}
+
+/** A page with additions at the ends of its head and body. */
+export function assemble(html: string, head: string, body: string): string {
+  const headEnd = html.indexOf("</head>");
+  const bodyEnd = html.lastIndexOf("</body>");
+  return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${body}${html.slice(bodyEnd)}`;
+}
+
+/** Answers every address that is no call and no file with a page. */
+export function registerPages(app: FastifyInstance, web: WebBuild, site: Site): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const readable = request.method === "GET" || request.method === "HEAD";
+    if (/^\/(api|assets|media)(\/|$)/.test(request.url.split("?")[0] ?? "") || !readable) {
+      return reply.code(404).send({ success: false, message: "There is nothing here." });
+    }
+    return sendPage(app, web, site, request, reply);
+  });
+}
+
+async function sendPage(
+  app: FastifyInstance,
+  { render, dress }: WebBuild,
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const rendered = await render({
+    url: new URL(request.url, site.url).href,
+    site,
+    theme: request.cookies.theme === "light" ? "light" : "dark",
+    transport: (endpoint, input) => answerInProcess(app, endpoint, input, request.viewer),
+  });
+  reply.header("cache-control", "private, no-store");
+  if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
+  return reply.code(rendered.status).type("text/html; charset=utf-8").send(dress(rendered));
+}

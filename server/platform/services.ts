@@ -1,0 +1,16 @@
+import type { Captcha } from "#server/platform/captcha.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Jobs } from "#server/platform/jobs.ts";
+import type { Media } from "#server/platform/media.ts";
+import type { Storage } from "#server/platform/storage.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** What every feature may use. */
+export type Services = {
+  settings: Settings;
+  db: Db;
+  jobs: Jobs;
+  captcha: Captcha;
+  media: Media;
+  storage: Storage;
+};

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Whoever sent the request, as the session tells. */
+export type Viewer = {
+  _id: string;
+  username: string;
+  verified: boolean;
+  roles: number[];
+  settingViewNSFW: boolean;
+  sessionId: string;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+const COOKIE = "session";
+const TOKEN_BYTES = 32;
+export const SESSION_DAYS = 30;
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
+
+/** A fresh secret for a cookie or a link, and the hash that is stored in its place. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Finds out who sends each request; `findViewer` looks a session up by its token's hash. */
+export function registerSessions(
+  app: FastifyInstance,
+  findViewer: (tokenHash: Buffer) => Promise<Viewer | null>,
+): void {
+  app.decorateRequest("viewer", null);
+  app.addHook("onRequest", async (request) => {
+    const token = request.cookies[COOKIE];
+    if (token && !isAsset(request.url)) request.viewer = await findViewer(hashToken(token));
+  });
+}
+
+function isAsset(url: string): boolean {
+  return url.startsWith("/assets/") || url.startsWith("/media/");
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, cookieOptions(request));
+}
+
+function cookieOptions(request: FastifyRequest) {
+  return {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https",
+  } as const;
+}

@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const url = z.url("must be a full address such as https://example.org");
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
+    .optional(),
+  MAIL_FROM: text.optional(),
+  CAPTCHA: z.enum(["altcha", "off"]).default("altcha"),
+  ADMINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((email) => email.toLowerCase()),
+    )
+    .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  DEMO: z.enum(["on", "off", "auto"]).default("auto"),
+  CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
+  DISCORD_INVITE_URL: url.default("https://discord.com/"),
+  SOCIAL_URL: url.default("https://www.facebook.com/"),
+  STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
+  SITE_NAME: text.default("Parade"),
+  TRUST_PROXY: text.optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** A setting left empty counts as not set. */
+function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(variables).filter(([, value]) => value?.trim());
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Every fault of the settings at once, a line each. */
+export class SettingsError extends Error {}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Reads the settings table of the README; throws a `SettingsError` that names every fault. */
+export function readSettings(variables: NodeJS.ProcessEnv) {
+  const read = environment.safeParse(withoutEmpty(variables));
+  if (!read.success) {
+    const faults = read.error.issues.map(
+      (issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`,
+    );
+    throw new SettingsError(`These settings are wrong:\n${[...new Set(faults)].join("\n")}`);
+  }
+  const s = read.data;
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, "");
+  return {
+    production: s.NODE_ENV === "production",
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    captcha: s.CAPTCHA,
+    admins: s.ADMINS,
+    rateLimits: s.RATE_LIMITS === "on",
+    demo: s.DEMO === "on" || (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL),
+    site: {
+      name: s.SITE_NAME,
+      url: publicUrl,
+      contactEmail: s.CONTACT_EMAIL,
+      discordInviteUrl: s.DISCORD_INVITE_URL,
+      socialUrl: s.SOCIAL_URL,
+      streamerPackUrl: s.STREAMER_PACK_URL,
+    },
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+  };
+}

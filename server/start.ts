@@ -1,0 +1,62 @@
+import { mkdirSync } from "node:fs";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
+import { buildApp, queuesOf } from "#server/app.ts";
+import { createCaptcha } from "#server/platform/captcha.ts";
+import {
+  type Database,
+  type DatabasePlace,
+  migrate,
+  openDatabase,
+} from "#server/platform/db/database.ts";
+import { createJobs } from "#server/platform/jobs.ts";
+import { createMedia } from "#server/platform/media.ts";
+import type { WebBuild } from "#server/platform/pages.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createStorage, mediaFolder } from "#server/platform/storage.ts";
+import type { Settings } from "#server/settings.ts";
+
+export type Running = {
+  app: FastifyInstance;
+  services: Services;
+  /** Lets requests in flight finish, then closes everything. */
+  stop(): Promise<void>;
+};
+
+type Parts = { settings: Settings; place: DatabasePlace; web: WebBuild; log: FastifyBaseLogger };
+
+/** Opens the database, wires the program together and starts its jobs; it does not listen yet. */
+export async function start({ settings, place, web, log }: Parts): Promise<Running> {
+  mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
+  const database = await openDatabase(place);
+  try {
+    await migrate(database.db);
+    const services = await createServices(settings, database, log);
+    const app = await buildApp(services, web, log);
+    await services.jobs.start(queuesOf(services));
+    const stop = async () => {
+      await app.close();
+      await services.jobs.stop();
+      await database.close();
+    };
+    return { app, services, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function createServices(
+  settings: Settings,
+  { db, pglite }: Database,
+  log: FastifyBaseLogger,
+): Promise<Services> {
+  return {
+    settings,
+    db,
+    jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log),
+    captcha: await createCaptcha(db, settings.captcha),
+    media: createMedia(IMAGE_MAX_PIXELS),
+    storage: createStorage(settings.dataDir),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
+import { addressOf } from "#web/platform/fetch-transport.ts";
+
+export type Answer<Body> = { status: number; body: Body; headers: Headers };
+/** What a refusal or a reply may hold; tests look at what they expect. */
+export type AnyBody<E extends Endpoint> = Partial<Reply<E>> & {
+  success: boolean;
+  message?: string;
+  errors?: Record<string, string>;
+};
+
+/** Speaks HTTP as a browser does: keeps cookies, sends JSON and forms. */
+export class Client {
+  readonly #origin: string;
+  #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader());
+    const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<AnyBody<E>>> {
+    const { body } = input as { body?: unknown };
+    const json = { "content-type": "application/json" };
+    return this.#read(
+      await this.fetch(addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers: { ...headers, ...(body !== undefined && json) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  async form<E extends Endpoint>(endpoint: E, form: FormData): Promise<Answer<AnyBody<E>>> {
+    return this.#read(
+      await this.fetch(addressOf(endpoint, {}), { method: endpoint.method, body: form }),
+    );
+  }
+
+  cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async #read<Body>(response: Response): Promise<Answer<Body>> {
+    return {
+      status: response.status,
+      body: (await response.json()) as Body,
+      headers: response.headers,
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === "";
+    if (gone) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}

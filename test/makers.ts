@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { type CharacterClaim, claimCharacter } from "#contract/characters/contract.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import type { Client } from "#test/client.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+export const PASSWORD = "Correct-Horse-7";
+const travelling = transformPassword(PASSWORD);
+
+export type TestUser = { client: Client; _id: string; username: string; email: string };
+
+export function aName(prefix = "user"): string {
+  return `${prefix}${randomBytes(5).toString("hex")}`;
+}
+
+/** The verification token of the newest mail to an address. */
+export async function verificationToken(app: TestApp, email: string): Promise<string> {
+  const mail = await app.mailTo(email, "/verify/");
+  return /\/verify\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
+/** Somebody who signed up, and verified the address unless told otherwise. */
+export async function aUser(
+  app: TestApp,
+  given: { verified?: boolean; username?: string; email?: string } = {},
+): Promise<TestUser> {
+  const username = given.username ?? aName();
+  const email = given.email ?? `${username}@mail.example`;
+  const client = app.client();
+  const body = { username, email, password: await travelling };
+  const reply = await client.call(signUp, { body });
+  if (!reply.body.id) throw new Error(`sign-up failed: ${reply.body.message}`);
+  if (given.verified ?? true) {
+    const token = await verificationToken(app, email);
+    await client.call(verifyEmail, { query: { token } });
+  }
+  return { client, _id: reply.body.id, username, email };
+}
+
+export async function aCharacter(user: TestUser, claim: Partial<CharacterClaim> = {}) {
+  const body = { name: aName("Char"), server: 6, gender: 1, faction: 0, ...claim };
+  const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
+  if (!reply.body.character) throw new Error(`claim failed: ${reply.body.message}`);
+  return reply.body.character;
+}
+
+/** A picture of a category's shape, `scale` times the crop size, each of its own colours. */
+export function aPicture(category: Category = 0, scale = 1): Promise<Buffer> {
+  const { width, height } = CATEGORIES[category].crop;
+  return aPictureOf(width * scale, height * scale);
+}
+
+export function aPictureOf(width: number, height: number): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+}
+
+type FormValues = Record<string, string | string[]>;
+
+export function postForm(values: FormValues, pictures: readonly Uint8Array[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  for (const [index, picture] of pictures.entries()) {
+    form.append("images", new Blob([picture as BlobPart], { type: "image/png" }), `${index}.png`);
+  }
+  return form;
+}
+
+/** A published post of a user; answers its id. */
+export async function aPost(user: TestUser, values: FormValues = {}): Promise<string> {
+  const category = Number(values.category ?? 0) as Category;
+  const form = postForm({ title: "A creation", category: "0", ...values }, [
+    await aPicture(category),
+  ]);
+  const reply = await user.client.form(createPost, form);
+  if (!reply.body._id) throw new Error(`post failed: ${reply.body.message}`);
+  return reply.body._id;
+}

@@ -1,0 +1,43 @@
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import type { HydrationState } from "react-router";
+import type { Site } from "#contract/site.ts";
+import { type Call, CallProvider } from "#web/platform/call.ts";
+import { Document, type Theme } from "#web/platform/document.tsx";
+import { SiteProvider } from "#web/platform/site.ts";
+import { ToastProvider } from "#web/ui/toast.tsx";
+
+/** What the server hands to the browser beside the rendered page. */
+export type PageState = {
+  site: Site;
+  theme: Theme;
+  queries: DehydratedState;
+  router: HydrationState;
+};
+
+type AppProps = {
+  call: Call;
+  queries: QueryClient;
+  state: Pick<PageState, "site" | "theme" | "queries">;
+  children: ReactNode;
+};
+
+/** Everything around the router, the same on both sides. */
+export function App({ call, queries, state, children }: AppProps) {
+  return (
+    <StrictMode>
+      <Document theme={state.theme}>
+        <SiteProvider value={state.site}>
+          <CallProvider value={call}>
+            <QueryClientProvider client={queries}>
+              <HydrationBoundary state={state.queries}>
+                <ToastProvider>{children}</ToastProvider>
+              </HydrationBoundary>
+            </QueryClientProvider>
+          </CallProvider>
+        </SiteProvider>
+      </Document>
+    </StrictMode>
+  );
+}

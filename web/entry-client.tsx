@@ -1,0 +1,36 @@
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
+import { z } from "zod";
+import { App, type PageState } from "#web/app.tsx";
+import { createCall } from "#web/platform/call.ts";
+import { fetchTransport } from "#web/platform/fetch-transport.ts";
+import { createQueryClient } from "#web/platform/queries.ts";
+import { createRoutes } from "#web/routes.tsx";
+
+// The content policy forbids making code from text, which zod would try to.
+z.config({ jitless: true });
+
+/** Hydration needs the code of the page that was rendered, before the router starts. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== "function") continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+async function start(): Promise<void> {
+  const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
+  const call = createCall(fetchTransport);
+  const queries = createQueryClient();
+  const routes = createRoutes({ call, queries });
+  await loadMatched(routes);
+  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  hydrateRoot(
+    document,
+    <App call={call} queries={queries} state={state}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+}
+
+void start();

@@ -1,0 +1,43 @@
+import { dehydrate } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import type { Site } from "#contract/site.ts";
+import { App, type PageState } from "#web/app.tsx";
+import { createCall, type Transport } from "#web/platform/call.ts";
+import type { Theme } from "#web/platform/document.tsx";
+import { createQueryClient } from "#web/platform/queries.ts";
+import { createRoutes } from "#web/routes.tsx";
+
+export type RenderInput = { url: string; site: Site; theme: Theme; transport: Transport };
+export type Rendered =
+  | { kind: "redirect"; status: number; location: string }
+  | { kind: "page"; status: number; html: string; state: PageState; modules: string[] };
+
+/** Renders the page at `url`; `modules` are the source files of its routes, for preloading. */
+export async function render({ url, site, theme, transport }: RenderInput): Promise<Rendered> {
+  const call = createCall(transport);
+  const queries = createQueryClient();
+  const { query, dataRoutes } = createStaticHandler(createRoutes({ call, queries }));
+  const context = await query(new Request(url));
+  if (context instanceof Response) {
+    return { kind: "redirect", status: context.status, location: context.headers.get("location") ?? "/" };
+  }
+  const { loaderData, errors } = context;
+  const state: PageState = {
+    site,
+    theme,
+    queries: dehydrate(queries),
+    router: { loaderData, errors },
+  };
+  const html = renderToString(
+    <App call={call} queries={queries} state={state}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  const modules = (matchRoutes(dataRoutes, context.location) ?? []).map((match) => match.route.id);
+  return { kind: "page", status: context.statusCode, html, state, modules };
+}

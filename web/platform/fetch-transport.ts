@@ -1,0 +1,37 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Answer, CallInput, Transport } from "#web/platform/call.ts";
+
+type Values = Record<string, unknown>;
+
+/** The address of a call: path parameters filled in, query appended, what is undefined left out. */
+export function addressOf(endpoint: Endpoint, input: CallInput): string {
+  const params = (input.params ?? {}) as Values;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Calls over HTTP, as the browser does. */
+export const fetchTransport: Transport = async (endpoint, input): Promise<Answer> => {
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    ...(input.body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input.body),
+    }),
+  });
+  return { status: response.status, body: await readBody(response) };
+};

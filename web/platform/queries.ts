@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CallError } from "#web/platform/call.ts";
+
+const FRESH_FOR = 30_000;
+
+/** Retries what got lost on the way or met a server in trouble, never what was refused. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const passing = error instanceof CallError && (error.status === 0 || error.status >= 502);
+  return passing && failures < 2;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR,
+        retry: typeof window === "undefined" ? false : shouldRetry,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

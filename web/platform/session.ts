@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+import type { LoaderDeps } from "#web/platform/loader.ts";
+import { forgetPersonalState } from "#web/platform/stored-state.ts";
+
+/** The signed-in user, or null. Only signing in and out and settings change it. */
+export function currentUserQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["currentUser"],
+    queryFn: async () => {
+      const reply = await call(getCurrentUser, {});
+      return reply.success ? reply : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useCurrentUser(): CurrentUser | null {
+  return useQuery(currentUserQuery(useCall())).data ?? null;
+}
+
+/** The logged-in guard: sends whoever is not signed in home. */
+export async function requireUser({ call, queries }: LoaderDeps): Promise<CurrentUser> {
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  if (!user) throw redirect("/");
+  return user;
+}
+
+/** The way back for pages meant for visitors: sends a signed-in user elsewhere. */
+export async function requireVisitor(
+  { call, queries }: LoaderDeps,
+  elsewhere: (user: CurrentUser) => string,
+): Promise<void> {
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  if (user) throw redirect(elsewhere(user));
+}
+
+/** After signing in: fetches the user anew; what was loaded as a visitor is loaded again. */
+export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
+  await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "currentUser" });
+}
+
+/** After signing out: nothing of the person stays in memory or in the browser's stores. */
+export async function sessionEnded(queries: QueryClient): Promise<void> {
+  queries.clear();
+  queries.setQueryData(["currentUser"], null);
+  await forgetPersonalState();
+}

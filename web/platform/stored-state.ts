@@ -1,0 +1,53 @@
+import { clear, createStore } from "idb-keyval";
+import { createJSONStorage, type StateStorage } from "zustand/middleware";
+
+/** Local storage keys of one person begin with this, and go when that person signs out. */
+export const PERSONAL_PREFIX = "parade.me.";
+export const SHARED_PREFIX = "parade.";
+
+const MEMORY = new Map<string, string>();
+
+// Local storage may be forbidden or full: the page goes on with what memory holds.
+const safeStorage: StateStorage = {
+  getItem: (name) => {
+    try {
+      return window.localStorage.getItem(name);
+    } catch {
+      return MEMORY.get(name) ?? null;
+    }
+  },
+  setItem: (name, value) => {
+    try {
+      window.localStorage.setItem(name, value);
+    } catch {
+      MEMORY.set(name, value);
+    }
+  },
+  removeItem: (name) => {
+    MEMORY.delete(name);
+    try {
+      window.localStorage.removeItem(name);
+    } catch {
+      // Nothing was stored, so nothing has to go.
+    }
+  },
+};
+
+/** The storage for zustand's `persist`. */
+export const storedState = createJSONStorage(() => safeStorage);
+
+/** IndexedDB for what is too large for local storage (pictures of a draft); opened when used. */
+export function personalBlobs() {
+  return createStore("parade.me", "blobs");
+}
+
+export async function forgetPersonalState(): Promise<void> {
+  MEMORY.clear();
+  try {
+    const names = Object.keys(window.localStorage).filter((name) => name.startsWith(PERSONAL_PREFIX));
+    for (const name of names) window.localStorage.removeItem(name);
+    await clear(personalBlobs());
+  } catch {
+    // A store that can't be opened holds nothing.
+  }
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, Reply } from "#contract/endpoint.ts";
+import { CallError, readAnswer } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/fetch-transport.ts";
+
+/**
+ * Sends a multipart call and tells the share that has left, from 0 to 1: fetch cannot.
+ * Throws a `CallError`, as every call does.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<Reply<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, addressOf(endpoint, {}));
+    request.responseType = "json";
+    request.upload.onprogress = (event) => onProgress(event.loaded / event.total);
+    request.onerror = () =>
+      reject(new CallError(0, "The upload was cut off. Check your connection and try again."));
+    request.onload = () => {
+      try {
+        resolve(readAnswer({ status: request.status, body: request.response }) as Reply<E>);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import { data, type RouteObject } from "react-router";
+import { FailedPage } from "#web/pages/failed.tsx";
+import { NotFoundPage } from "#web/pages/not-found.tsx";
+import { Shell } from "#web/pages/shell/shell.tsx";
+import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
+
+/** What a page's file exports. */
+type PageModule = { Page: ComponentType; load?: PageLoader };
+
+/** The table of routes; each page's code is fetched when it is first needed. */
+export function createRoutes(deps: LoaderDeps): RouteObject[] {
+  // The id names the source file, by which the server knows what to preload.
+  const page = (path: string, file: string, importPage: () => Promise<PageModule>): RouteObject => ({
+    id: `web/pages/${file}.tsx`,
+    path,
+    lazy: async () => {
+      const { Page, load } = await importPage();
+      return { Component: Page, loader: load && ((args) => load(deps, args)) };
+    },
+  });
+
+  return [
+    {
+      id: "shell",
+      Component: Shell,
+      ErrorBoundary: FailedPage,
+      loader: () => deps.queries.ensureQueryData(currentUserQuery(deps.call)).then(() => null),
+      shouldRevalidate: () => false,
+      children: [
+        page("/", "home", () => import("#web/pages/home.tsx")),
+        page("/login", "login", () => import("#web/pages/login.tsx")),
+        page("/join", "join", () => import("#web/pages/join.tsx")),
+        page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
+        page("/settings", "settings", () => import("#web/pages/settings.tsx")),
+        page("/post/create", "create-post", () => import("#web/pages/create-post.tsx")),
+        page("/post/:id", "post", () => import("#web/pages/post.tsx")),
+        page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),
+        { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,8 @@
+import { classNames } from "./class-names.ts";
+import styles from "./role-badge.module.css";
+
+type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev"; className?: string };
+
+export function RoleBadge({ text, tone, className }: RoleBadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone], className)}>{text}</span>;
+}

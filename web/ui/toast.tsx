@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { showToast, type ToastKind } from "./toast-queue.ts";
+
+const ToastViewport = lazy(() =>
+  import("./toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
+);
+
+/** For code outside React, such as a socket. */
+export const toastManager = { add: showToast };
+
+export function useToast(): (kind: ToastKind, text: string) => void {
+  return showToast;
+}
+
+const neverChanges = () => () => {};
+
+// The viewport comes in a chunk of its own after hydration, so no first page waits for it.
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const hydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <>
+      {children}
+      {hydrated && (
+        <Suspense fallback={null}>
+          <ToastViewport />
+        </Suspense>
+      )}
+    </>
+  );
+}
