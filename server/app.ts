@@ -10,6 +10,7 @@ import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
+import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { registerErrorHandler } from "#server/platform/error-handler.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import type { Queue } from "#server/platform/jobs.ts";
@@ -65,7 +66,10 @@ export async function buildApp(
   app.decorate("limitsOn", settings.rateLimits);
 
   registerErrorHandler(app);
-  await registerSecurityHeaders(app, settings.publicUrl.startsWith("https:"));
+  await registerSecurityHeaders(app, {
+    https: settings.publicUrl.startsWith("https:"),
+    development: web.development,
+  });
   await app.register(cookie);
   await app.register(multipart);
   registerSessions(app, (hash) => useSession(db, hash));
@@ -79,6 +83,7 @@ export async function buildApp(
   for (const register of FEATURES) register(app, services);
   registerHealth(app, db);
   await registerMedia(app, settings.dataDir);
+  if (settings.demo && !settings.production) registerDevMail(app, settings.dataDir);
   await web.register(app);
   registerPages(app, web, { ...settings.site, demo: settings.demo, discord: false });
   return app;

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "#demo/seed.ts";
+import { demoSignIns } from "#demo/sign-ins.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
+import { loadDevWeb } from "#server/platform/dev-web.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sweepUploads } from "#server/platform/multipart.ts";
 import { loadWebBuild } from "#server/platform/pages.ts";
@@ -25,7 +27,9 @@ async function main(): Promise<void> {
     ? { url: settings.databaseUrl }
     : { dataDir: settings.dataDir };
   const lock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
-  const web = await loadWebBuild(`${ROOT}dist`);
+  const web = process.argv.includes("--dev")
+    ? await loadDevWeb(ROOT)
+    : await loadWebBuild(`${ROOT}dist`);
   const running = await start({ settings, place, web, log });
 
   let stopping = false;
@@ -44,7 +48,9 @@ async function main(): Promise<void> {
   await running.app.listen({ port: settings.port, host: settings.host });
   process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
   await sweepUploads();
-  if (settings.demo) await seedDemo(running.services, log);
+  if (!settings.demo) return;
+  process.stdout.write(`${demoSignIns(settings.publicUrl)}\n`);
+  await seedDemo(running.services, log);
 }
 
 try {

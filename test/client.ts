@@ -18,6 +18,13 @@ export class Client {
     this.#origin = origin;
   }
 
+  /** The same visitor at another address of the site. */
+  at(origin: string): Client {
+    const moved = new Client(origin);
+    moved.#cookies = this.#cookies;
+    return moved;
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader());

@@ -8,6 +8,9 @@ import { createPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import type { TestApp } from "#test/test-app.ts";
 
+/** What makers need of a site under test. */
+type Site = Pick<TestApp, "client" | "mailTo">;
+
 export const PASSWORD = "Correct-Horse-7";
 const travelling = transformPassword(PASSWORD);
 
@@ -18,14 +21,14 @@ export function aName(prefix = "user"): string {
 }
 
 /** The verification token of the newest mail to an address. */
-export async function verificationToken(app: TestApp, email: string): Promise<string> {
+export async function verificationToken(app: Site, email: string): Promise<string> {
   const mail = await app.mailTo(email, "/verify/");
   return /\/verify\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
 /** Somebody who signed up, and verified the address unless told otherwise. */
 export async function aUser(
-  app: TestApp,
+  app: Site,
   given: { verified?: boolean; username?: string; email?: string } = {},
 ): Promise<TestUser> {
   const username = given.username ?? aName();
@@ -58,6 +61,32 @@ export function aPictureOf(width: number, height: number): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
     .png()
+    .toBuffer();
+}
+
+/** A picture with as much to encode as a photo: smooth shapes under fine grain; JPEG. */
+export async function aPhoto(width: number, height: number): Promise<Buffer> {
+  const [r, g, b] = randomBytes(3);
+  const shapes = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none">
+    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="rgb(${r},${g},${b})"/>
+    <stop offset="1" stop-color="rgb(${b},${r},${g})"/></linearGradient></defs>
+    <rect width="100" height="100" fill="url(#sky)"/><circle cx="60" cy="45" r="25" fill="rgb(${g},${b},${r})"/>
+    <path d="M0 80L30 50L55 85L80 60L100 90V100H0Z" fill="#223"/></svg>`;
+  const grain = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 18 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(Buffer.from(shapes))
+    .resize(width, height, { fit: "fill" })
+    .composite([{ input: grain, blend: "soft-light" }])
+    .jpeg({ quality: 90 })
     .toBuffer();
 }
 

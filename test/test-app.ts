@@ -53,14 +53,18 @@ export async function buildTestApp(variables: Record<string, string> = {}) {
     /** A visitor with a cookie jar of its own. */
     client: () => new Client(url),
     /** Waits for the newest mail to an address that holds the text; answers its source. */
-    mailTo: (email: string, text = "") => waitForMail(dataDir, email, text),
+    mailTo: mailReader(dataDir),
     /** Every file below the media folder. */
     mediaFiles: () => readdir(join(dataDir, "media"), { recursive: true }),
   };
 }
 
-async function waitForMail(dataDir: string, email: string, text: string): Promise<string> {
-  const folder = join(dataDir, "mail");
+/** Reads mail from a data folder. */
+export function mailReader(dataDir: string) {
+  return (email: string, text = "") => waitForMail(join(dataDir, "mail"), email, text);
+}
+
+async function waitForMail(folder: string, email: string, text: string): Promise<string> {
   const find = async () => {
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/platform/html.ts";
 import type { Mail } from "#server/platform/mail.ts";
 
 type Letter = {
@@ -10,12 +11,6 @@ type Letter = {
   action?: { label: string; url: string };
   closing: string;
 };
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
 
 /** One letter as plain text and as HTML, in the site's colours. */
 export function writeMail(letter: Letter): Mail {

@@ -8,6 +8,11 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 
 export const MAIL_QUEUE = "mail";
 
+/** Where mail lies as files while no SMTP server is set. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, "mail");
+}
+
 /** Delivers by SMTP, or as `.eml` files into the data folder. */
 export function createMailQueue(settings: Settings): Queue<Mail> {
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
@@ -29,7 +34,7 @@ function bySmtp(url: string) {
 
 function toFolder(dataDir: string) {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const folder = join(dataDir, "mail");
+  const folder = mailFolder(dataDir);
   return async (mail: Outgoing) => {
     const { message, messageId } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true });

@@ -22,9 +22,11 @@ type Rendered =
 export type Render = (input: RenderInput) => Promise<Rendered>;
 
 /** Puts style sheets, scripts and data around a rendered page. */
-export type Dress = (page: { html: string; state: object; modules: string[] }) => string;
+type Dress = (page: { html: string; state: object; modules: string[] }) => string | Promise<string>;
 
 export type WebBuild = {
+  /** Served from sources, which takes a laxer content policy. */
+  development: boolean;
   render: Render;
   dress: Dress;
   register(app: FastifyInstance): Promise<void>;
@@ -46,6 +48,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     pathToFileURL(join(folder, "server", "entry-server.js")).href
   )) as { render: Render };
   return {
+    development: false,
     render,
     dress: dressWith(manifest),
     register: async (app) => {
@@ -146,5 +149,8 @@ async function sendPage(
   });
   reply.header("cache-control", "private, no-store");
   if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
-  return reply.code(rendered.status).type("text/html; charset=utf-8").send(dress(rendered));
+  return reply
+    .code(rendered.status)
+    .type("text/html; charset=utf-8")
+    .send(await dress(rendered));
 }

@@ -1,0 +1,71 @@
+import { request } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { createPost } from "#contract/posts/contract.ts";
+import { Client } from "#test/client.ts";
+import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { ServerProcess } from "#test/server-process.ts";
+import { mailReader } from "#test/test-app.ts";
+
+const server = new ServerProcess();
+afterAll(() => server.remove());
+
+test("Wrong settings stop the start, and every fault is named", async () => {
+  const wrong = new ServerProcess({
+    CAPTCHA: "riddle",
+    DATABASE_URL: "mysql://localhost/parade",
+    ADMINS: "nobody",
+  });
+  const failure = await wrong.start().catch((error: Error) => error.message);
+  await wrong.remove();
+  expect(failure).toContain("ended with 1");
+  for (const name of ["CAPTCHA", "DATABASE_URL", "ADMINS"]) expect(failure).toContain(name);
+});
+
+test("A second process on the same data folder refuses to start and says which has it", async () => {
+  await server.start();
+  const second = new ServerProcess({ DATA_DIR: server.dataDir });
+  const failure = await second.start().catch((error: Error) => error.message);
+  await second.remove();
+  expect(failure).toContain("ended with 1");
+  expect(failure).toContain(`process id ${server.pid}`);
+  expect(failure).toContain(server.dataDir);
+});
+
+/** A form that is sent up to its last bytes, and the means to send them. */
+async function startUpload(path: string, cookie: string, form: FormData) {
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const sending = request(server.url + path, {
+    method: "POST",
+    headers: {
+      cookie,
+      "content-type": encoded.headers.get("content-type") ?? "",
+      "content-length": body.length,
+      expect: "100-continue",
+    },
+  });
+  const taken = new Promise<void>((resolve) => sending.once("continue", resolve));
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sending.once("response", (response) => resolve(response.resume().statusCode));
+    sending.once("error", reject);
+  });
+  sending.write(body.subarray(0, -100));
+  await taken;
+  return { status, finish: () => sending.end(body.subarray(-100)) };
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "On %s requests in flight finish, then it ends well",
+  async (signal) => {
+    if (!(await server.isAnswering())) await server.start();
+    const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
+    const { client } = await aUser(site);
+    const form = postForm({ title: "in flight", category: "0" }, [await aPicture(0)]);
+    const upload = await startUpload(createPost.path, client.cookieHeader(), form);
+    const ended = server.end(signal);
+    await expect.poll(() => server.isAnswering()).toBe(false);
+    upload.finish();
+    expect(await upload.status).toBe(201);
+    expect(await ended).toBe(0);
+  },
+);

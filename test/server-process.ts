@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "#scripts/cluster/free-port.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The program as its own process, started, killed and started again over one data folder. */
+export class ServerProcess {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "parade-process-"));
+  readonly #variables: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #output = "";
+  url = "";
+
+  constructor(variables: Record<string, string> = {}) {
+    this.#variables = variables;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Everything it has said since it was last started. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Resolves once it listens; rejects with its output when it ends before. */
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://localhost:${port}`;
+    this.#output = "";
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: this.dataDir,
+        DEMO: "off",
+        RATE_LIMITS: "off",
+        CAPTCHA: "off",
+        LOG_LEVEL: "warn",
+        ...this.#variables,
+      },
+    });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        this.#output += chunk.toString();
+        if (this.#output.includes(`is at ${this.url}`)) resolve();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("exit", (code) => reject(new Error(`ended with ${code}: ${this.#output}`)));
+    });
+  }
+
+  /** Whether a new connection gets an answer. */
+  async isAnswering(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/healthz`, { headers: { connection: "close" } }).catch(
+      () => null,
+    );
+    return answer?.status === 200;
+  }
+
+  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.end("SIGKILL");
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
