@@ -1,24 +1,41 @@
-import { type Creation, creation } from "#demo/art/creation.ts";
+import { type Category, type Creation, creation } from "#demo/art/creation.ts";
 import { samples } from "#demo/art/samples.ts";
 import { DEMO_PEOPLE } from "#demo/people.ts";
 
 export type DemoWork = Omit<Creation, "seed"> & { owner: string };
 
-const WORKS = 64;
+const GENERATED = 40;
+const NAMED_PER_CATEGORY = 6;
 const MAKER_STEP = 5;
 
-/** The demo's works, oldest first: generated ones, with a named one after every other. */
+// One tall, one wide and two squares in every four keep the rows of the grid mixed.
+const WALK: readonly Category[] = [0, 2, 3, 0, 1, 2, 0, 3, 1, 2, 0, 1, 3, 0, 2, 1, 3, 0, 2, 3];
+
+/** The demo's works, oldest first: generated ones, then the named ones. */
 export function listDemoWorks(): DemoWork[] {
-  const generated = Array.from({ length: WORKS }, (_, seed) => ({
+  const generated = Array.from({ length: GENERATED }, (_, seed) => ({
     ...creation(seed),
-    owner: DEMO_PEOPLE[(seed * MAKER_STEP) % DEMO_PEOPLE.length]?.username ?? "vexley",
+    owner: DEMO_PEOPLE[(seed * MAKER_STEP) % DEMO_PEOPLE.length]?.username ?? "",
   }));
-  const named = samples.filter((sample) =>
-    DEMO_PEOPLE.some((one) => one.username === sample.owner),
-  );
-  const works: DemoWork[] = generated.slice(0, WORKS - named.length);
-  for (const [position, sample] of named.entries()) {
-    works.splice(position * 2, 0, sample);
+  return [...generated, ...walk(namedWorks())];
+}
+
+/** The first of each category whose maker is among the demo's people. */
+function namedWorks(): DemoWork[] {
+  const known = new Set(DEMO_PEOPLE.map((person) => person.username));
+  const named = samples.filter((sample) => known.has(sample.owner));
+  const position = (work: (typeof named)[number]) =>
+    named.filter((other) => other.category === work.category).indexOf(work);
+  return named.filter((work) => position(work) < NAMED_PER_CATEGORY);
+}
+
+/** The same works with their categories taking turns. */
+function walk(works: readonly DemoWork[]): DemoWork[] {
+  const left = [...works];
+  const mixed: DemoWork[] = [];
+  for (let step = 0; left.length > 0; step++) {
+    const wanted = left.findIndex((work) => work.category === WALK[step % WALK.length]);
+    mixed.push(...left.splice(Math.max(0, wanted), 1));
   }
-  return works;
+  return mixed;
 }

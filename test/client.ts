@@ -49,6 +49,22 @@ export class Client {
     );
   }
 
+  /** Sends whatever JSON to whatever address: what no well-made client would. */
+  async json(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<AnyBody<Endpoint>>> {
+    return this.#read(
+      await this.fetch(path, {
+        method,
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+  }
+
   async form<E extends Endpoint>(endpoint: E, form: FormData): Promise<Answer<AnyBody<E>>> {
     return this.#read(
       await this.fetch(addressOf(endpoint, {}), { method: endpoint.method, body: form }),

@@ -1,5 +1,11 @@
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import "#web/ui/tokens.css";
+import "#web/ui/base.css";
 import type { QueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";

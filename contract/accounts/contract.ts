@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { done, success } from "../reply.ts";
 import { email, newPassword, PASSWORD_MAX, username } from "./rules.ts";
 
-const captcha = z.string().max(8_000).optional();
+export const captcha = z.string().max(8_000).optional();
 
 export const signUpBody = z.object({ username, email, password: newPassword });
 

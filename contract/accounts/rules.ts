@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTransformedPassword } from "./password-transform.ts";
+import { isTransformedPassword } from "./transformed-password.ts";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;

@@ -61,3 +61,12 @@ export const claimCharacter = endpoint({
   reply: success({ message: z.string(), character }),
   status: 201,
 });
+
+export const deleteCharacter = endpoint({
+  method: "POST",
+  path: "/api/user/:id/characters/:characterId/delete",
+  tag: "characters",
+  summary: "Give a character up; posts it made stay",
+  params: z.object({ id, characterId: id }),
+  reply: success({ message: z.string() }),
+});

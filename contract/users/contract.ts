@@ -1,9 +1,20 @@
 import { z } from "zod";
+import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { flag, idParams, page } from "../fields.ts";
+import { CATEGORY_NUMBERS } from "../posts/categories.ts";
+import { postTile } from "../posts/contract.ts";
+import { IMAGE_MAX_BYTES } from "../posts/rules.ts";
+import { done, success } from "../reply.ts";
+import { ROLE } from "./roles.ts";
 
-const currentUser = z.object({
-  success: z.literal(true),
+/** Smallest side of an avatar, in pixels; it is a square. */
+export const AVATAR_MIN = 100;
+export const AVATAR_CROP = 400;
+
+/** What an account's owner and staff see of it. */
+const account = z.object({
   _id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -14,6 +25,16 @@ const currentUser = z.object({
   settingViewNSFW: z.boolean(),
   characters: z.array(character),
   discordId: z.string().nullable(),
+});
+
+const userDetails = success({}).extend(account.shape);
+export type UserDetails = z.output<typeof userDetails>;
+
+const currentUser = userDetails.extend({
+  /** Whether there is a password to sign in with. */
+  hasPassword: z.boolean(),
+  /** When the account will be deleted, if its owner asked for that. */
+  deletionAt: z.iso.datetime().nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -26,4 +47,97 @@ export const getCurrentUser = endpoint({
     currentUser,
     z.object({ success: z.literal(false), message: z.string() }),
   ]),
+});
+
+const profile = success({
+  _id: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  profileColor: z.string(),
+  roles: z.array(z.number()),
+  characters: z.array(character),
+  discordId: z.string().nullable(),
+  banned: z.boolean(),
+  createdAt: z.iso.datetime(),
+  numFollowing: z.number(),
+  numFollowers: z.number(),
+  numPosts: z.number(),
+  following: z.boolean(),
+  /** The newest posts of category 0. */
+  posts: z.array(postTile),
+  postPageCount: z.number(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const getProfile = endpoint({
+  method: "GET",
+  path: "/api/user/name/:username",
+  tag: "users",
+  summary: "A profile by name, without case; a former name answers with the present user",
+  params: z.object({ username: z.string().max(60) }),
+  query: z.object({ nsfw: flag }),
+  reply: profile,
+});
+
+export const getUserDetails = endpoint({
+  method: "GET",
+  path: "/api/user/:id/details",
+  tag: "users",
+  summary: "A user's settings, for the user and for staff",
+  params: idParams,
+  reply: userDetails,
+});
+
+const category = z.coerce
+  .number()
+  .pipe(z.literal([...CATEGORY_NUMBERS]))
+  .catch(0);
+
+export const listUserPosts = endpoint({
+  method: "GET",
+  path: "/api/user/:id/posts",
+  tag: "users",
+  summary: "A user's posts of one category, newest first",
+  params: idParams,
+  query: z.object({ category, page, nsfw: flag }),
+  reply: success({ posts: z.array(postTile), postPageCount: z.number() }),
+});
+
+export const updateUserBody = z.object({
+  username: username.optional(),
+  profileColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, "Profile color must be a hex color such as #2a7a72.")
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  settingViewNSFW: z.boolean().optional(),
+  email: email.optional(),
+  verified: z.boolean().optional(),
+  roles: z
+    .array(z.literal(Object.values(ROLE)))
+    .min(1)
+    .max(4)
+    .optional(),
+});
+export type UserChange = z.output<typeof updateUserBody>;
+
+export const updateUser = endpoint({
+  method: "POST",
+  path: "/api/user/:id",
+  tag: "users",
+  summary: "Change one's own settings, or as staff another's; what is left out stays",
+  params: idParams,
+  body: updateUserBody,
+  reply: success({ message: z.string(), username: z.string() }),
+});
+
+export const uploadAvatar = endpoint({
+  method: "POST",
+  path: "/api/user/:id/avatar",
+  tag: "users",
+  summary: "Set the avatar: one square picture in the field avatar",
+  params: idParams,
+  form: z.object({}),
+  files: { avatar: { max: 1, maxBytes: IMAGE_MAX_BYTES } },
+  reply: done.extend({ avatar: z.string() }),
 });

@@ -6,7 +6,10 @@ import { refusalOf } from "#server/platform/validation.ts";
 
 const OURS = "Something went wrong on our side. Please try again.";
 const AWAY = "The site is catching its breath. Please try again in a moment.";
+const UNREADABLE = "The request could not be read.";
 const RETRY_SECONDS = "5";
+// PostgreSQL's word for text that is none, such as one with a NUL byte.
+const UNSTORABLE = "22021";
 
 /** Turns whatever was thrown into a refusal; what is not one stays inside. */
 export function asRefusal(error: unknown): AppError | null {
@@ -14,13 +17,14 @@ export function asRefusal(error: unknown): AppError | null {
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfRequest(error);
   const { code, statusCode } = error as FastifyError;
   if (isDatabaseAway(error)) return new AppError("unavailable", AWAY);
+  if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");
   }
   if (statusCode === 413) return new AppError("tooLarge", "This is too large to be taken.");
   if (statusCode === 415) return new AppError("unsupported", "This kind of content is not taken.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError("validation", "The request could not be read.");
+    return new AppError("validation", UNREADABLE);
   }
   return null;
 }

@@ -11,6 +11,9 @@ export type Viewer = {
   sessionId: string;
 };
 
+/** A session as a request uses it; `renewed`: it lasts longer than its cookie now. */
+export type UsedSession = { viewer: Viewer; renewed: boolean };
+
 declare module "fastify" {
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -32,15 +35,18 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Finds out who sends each request; `findViewer` looks a session up by its token's hash. */
+/** Finds out who sends each request; `find` looks a session up by its token's hash. */
 export function registerSessions(
   app: FastifyInstance,
-  findViewer: (tokenHash: Buffer) => Promise<Viewer | null>,
+  find: (tokenHash: Buffer) => Promise<UsedSession | null>,
 ): void {
   app.decorateRequest("viewer", null);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const token = request.cookies[COOKIE];
-    if (token && !isAsset(request.url)) request.viewer = await findViewer(hashToken(token));
+    if (!token || isAsset(request.url)) return;
+    const session = await find(hashToken(token));
+    request.viewer = session?.viewer ?? null;
+    if (session?.renewed) setSessionCookie(request, reply, token);
   });
 }
 

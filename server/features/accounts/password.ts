@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { isTransformedPassword, transformPassword } from "#contract/accounts/password-transform.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane; the salt is its own.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

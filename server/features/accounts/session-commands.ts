@@ -1,6 +1,6 @@
 import { findSession, viewerOf } from "#server/features/accounts/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { newToken, SESSION_DAYS, type Viewer } from "#server/platform/session.ts";
+import { newToken, SESSION_DAYS, type UsedSession } from "#server/platform/session.ts";
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;
@@ -29,15 +29,16 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Whose session it is; use renews it, at most once an hour. */
-export async function useSession(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+export async function useSession(db: Db, tokenHash: Buffer): Promise<UsedSession | null> {
   const row = await findSession(db, tokenHash);
   if (!row) return null;
-  if (Date.now() - row.last_used_at.getTime() > RENEW_AFTER_MS) {
+  const renewed = Date.now() - row.last_used_at.getTime() > RENEW_AFTER_MS;
+  if (renewed) {
     await db
       .updateTable("sessions")
       .set({ last_used_at: new Date(), expires_at: expiry() })
       .where("id", "=", row.session_id)
       .execute();
   }
-  return viewerOf(row);
+  return { viewer: viewerOf(row), renewed };
 }

@@ -16,5 +16,7 @@ export function presentCurrentUser(user: UserRow, characters: Character[]): Curr
     settingViewNSFW: user.setting_view_nsfw,
     characters,
     discordId: null,
+    hasPassword: true,
+    deletionAt: null,
   };
 }

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { done, success } from "../reply.ts";
+import { email, username } from "./rules.ts";
+
+export const DISCORD_TYPES = ["login", "link", "join"] as const;
+export type DiscordType = (typeof DISCORD_TYPES)[number];
+
+/** Where the browser goes to begin; the answer redirects to Discord. */
+export function discordStartPath(type: DiscordType): string {
+  return `/auth/discord/start?type=${type}`;
+}
+
+const callback = z.object({ code: z.string().min(1).max(500), state: z.string().max(200) });
+
+export const discordLogin = endpoint({
+  method: "POST",
+  path: "/api/accounts/discord/login",
+  tag: "accounts",
+  summary: "Sign in by a linked Discord account",
+  body: callback,
+  reply: success({ id: z.string(), message: z.string() }),
+  limit: "signIn",
+});
+
+export const discordLink = endpoint({
+  method: "POST",
+  path: "/api/accounts/discord/link",
+  tag: "accounts",
+  summary: "Link a Discord account to whoever is signed in",
+  body: callback,
+  reply: done,
+  limit: "signIn",
+});
+
+export const discordUnlink = endpoint({
+  method: "POST",
+  path: "/api/accounts/discord/unlink",
+  tag: "accounts",
+  summary: "Unlink Discord, unless it is the only way to sign in",
+  reply: done,
+});
+
+export const discordRegistrationToken = endpoint({
+  method: "POST",
+  path: "/api/accounts/discord/register/token",
+  tag: "accounts",
+  summary: "Begin to sign up by Discord",
+  body: callback,
+  reply: success({
+    registrationTokenId: z.string(),
+    linkedAccountUsername: z.string(),
+    /** A picture as a data address, or none. */
+    linkedAccountAvatar: z.string().nullable(),
+  }),
+  limit: "signIn",
+});
+
+export const discordRegister = endpoint({
+  method: "POST",
+  path: "/api/accounts/discord/register",
+  tag: "accounts",
+  summary: "Complete signing up by Discord",
+  body: z.object({ registrationTokenId: z.string().max(200), username, email }),
+  reply: success({ id: z.string(), username: z.string(), message: z.string() }),
+  status: 201,
+  limit: "signUp",
+});

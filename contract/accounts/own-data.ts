@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { done, success } from "../reply.ts";
+
+export const DELETION_DAYS = 30;
+export const EXPORT_DAYS = 7;
+
+export const requestExport = endpoint({
+  method: "POST",
+  path: "/api/auth/export",
+  tag: "accounts",
+  summary: "Ask for all of one's own data; a mail brings the link",
+  reply: done,
+  limit: "mail",
+});
+
+export const requestDeletion = endpoint({
+  method: "POST",
+  path: "/api/auth/deletion",
+  tag: "accounts",
+  summary: "Delete one's own account in 30 days, unless one changes one's mind",
+  body: z.object({ username: z.string().max(60) }),
+  reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
+});
+
+export const cancelDeletion = endpoint({
+  method: "POST",
+  path: "/api/auth/deletion/cancel",
+  tag: "accounts",
+  summary: "Keep the account after all",
+  reply: done,
+});

@@ -1,0 +1,38 @@
+import { type Actor, isStaff, ROLE } from "./roles.ts";
+
+type Target = { _id: string; roles: readonly number[] };
+
+function isSelf(actor: Actor, target: Target): boolean {
+  return actor?._id === target._id;
+}
+
+/** Admin and Developer: who may act on staff and give roles. */
+export function isAdmin(actor: { roles: readonly number[] } | null): boolean {
+  return (actor?.roles ?? []).some((role) => role === ROLE.admin || role === ROLE.developer);
+}
+
+/** Staff act on members; only Admin and Developer act on staff; nobody on themselves. */
+export function canActOn(actor: Actor, target: Target): boolean {
+  if (isSelf(actor, target) || !isStaff(actor)) return false;
+  return !isStaff(target) || isAdmin(actor);
+}
+
+export function canEditUser(actor: Actor, target: Target): boolean {
+  return isSelf(actor, target) || canActOn(actor, target);
+}
+
+/** E-mail addresses are changed by moderators, their own too. */
+export function canEditEmail(actor: Actor, target: Target): boolean {
+  return isStaff(actor) && canEditUser(actor, target);
+}
+
+export const canSetVerified = canActOn;
+
+export function canSetRoles(actor: Actor, target: Target): boolean {
+  return isAdmin(actor) && canActOn(actor, target);
+}
+
+/** The address is shown to its owner and to staff only. */
+export function canSeeDetails(actor: Actor, target: Target): boolean {
+  return isSelf(actor, target) || isStaff(actor);
+}

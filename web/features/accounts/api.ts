@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { captchaChallenge, verifyEmail } from "#contract/accounts/contract.ts";
+import type { Call } from "#web/platform/call.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
+
+/** Which captcha the site asks for. Challenges are used up, so they are fetched one by one. */
+export function captchaQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["captcha"],
+    queryFn: async () => (await call(captchaChallenge, {})).provider,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Uses the link of a verification mail up: runs once for a token, and never on the server. */
+export function verificationQuery(call: Call, token: string) {
+  return queryOptions({
+    queryKey: ["verification", token],
+    queryFn: async ({ client }) => {
+      const reply = await call(verifyEmail, { query: { token } });
+      await client.invalidateQueries(currentUserQuery(call));
+      return reply.verified;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSite } from "#web/platform/site.ts";
+import { LogoMark } from "#web/ui/logo-mark.tsx";
+import styles from "./auth-layout.module.css";
+
+type AuthLayoutProps = {
+  /** Creations beside the form; decoration, so out of reach of keys and screen readers. */
+  wall: ReactNode;
+  /** A line at the bottom of the form's column. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+export function AuthLayout({ wall, foot, children }: AuthLayoutProps) {
+  const { name } = useSite();
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
+          <LogoMark />
+          <span>{name}</span>
+        </Link>
+        <div className={styles.form}>{children}</div>
+        {foot && <p className="t-xs">{foot}</p>}
+      </div>
+      <aside className={styles.wall} aria-hidden="true" inert>
+        {wall}
+      </aside>
+    </div>
+  );
+}
+
+/** The line between two ways in. */
+export function Or() {
+  return <div className={styles.or}>or</div>;
+}
+
+/** The way to the other page, at the end. */
+export function AuthPrompt({ children }: { children: ReactNode }) {
+  return <p className={styles.prompt}>{children}</p>;
+}
+
+export function AuthTitle({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <h1 className="t-display">{children}</h1>
+      <p className={styles.tagline}>Create. Share. Socialize.</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Captcha } from "./captcha.tsx";
+import styles from "./sign-in-form.module.css";
+import { useCaptcha } from "./use-captcha.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+export function SignInForm() {
+  const { email, setEmail, password, setPassword, form } = useCredentials();
+  const captcha = useCaptcha();
+  const { prepare, signIn, isPending } = useSignIn(() => captcha.reset());
+  const [waiting, setWaiting] = useState(false);
+  const busy = waiting || isPending;
+  const complete =
+    email.trim() !== "" && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setWaiting(true);
+    const proof = await captcha.take().finally(() => setWaiting(false));
+    if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
+  }
+
+  return (
+    // By post: should a browser ever send it by itself, no password gets into an address.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      className={styles.form}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        action={
+          <Link to="/reset-password" className={classNames("link", styles.forgot)}>
+            Forgot your password?
+          </Link>
+        }
+      />
+      <Captcha captcha={captcha} />
+      <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+/** The two fields, with what was typed or filled in before the page came alive. */
+function useCredentials() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    setEmail(String(filled.get("email") ?? ""));
+    setPassword(String(filled.get("password") ?? ""));
+  }, []);
+  return { email, setEmail, password, setPassword, form };
+}

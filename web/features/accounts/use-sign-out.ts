@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { signOut } from "#contract/accounts/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { sessionEnded } from "#web/platform/session.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Ends the session, forgets the person in this browser and goes home. */
+export function useSignOut() {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: async () => {
+      await sessionEnded(queries);
+      await navigate("/");
+    },
+    onError: (error) => toast("error", messageOf(error)),
+  });
+}

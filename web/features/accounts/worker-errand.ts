@@ -1,0 +1,59 @@
+/** One kind of work, done in a worker made for it so that the page never freezes. */
+export type Errand<Question, Reply> = {
+  /** Starts the worker ahead of the question. */
+  prepare(): void;
+  run(question: Question): Promise<Reply>;
+  /** Ends the worker; the next question starts another. */
+  end(): void;
+};
+
+type Helper<Question, Reply> = { ask(question: Question): Promise<Reply>; end(): void };
+
+function hire<Question, Reply>(worker: Worker): Helper<Question, Reply> {
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", () => reject(new Error("The worker failed")));
+  });
+  // It may fail to load before anyone asks.
+  failed.catch(() => undefined);
+  return {
+    ask: (question) => {
+      const answered = new Promise<Reply>((resolve) => {
+        const settle = ({ data }: MessageEvent<Reply>) => resolve(data);
+        worker.addEventListener("message", settle, { once: true });
+        worker.postMessage(question);
+      });
+      return Promise.race([answered, failed]);
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+/** Where workers are not to be had, or fail, `onPage` does the work on the page's own thread. */
+export function createErrand<Question, Reply>(
+  createWorker: () => Worker,
+  onPage: (question: Question) => Promise<Reply>,
+): Errand<Question, Reply> {
+  let helper: Helper<Question, Reply> | null = null;
+  const prepare = () => {
+    try {
+      helper ??= hire(createWorker());
+    } catch {
+      helper = null;
+    }
+  };
+  const end = () => {
+    helper?.end();
+    helper = null;
+  };
+  const run = async (question: Question) => {
+    prepare();
+    if (!helper) return onPage(question);
+    try {
+      return await helper.ask(question);
+    } catch {
+      end();
+      return onPage(question);
+    }
+  };
+  return { prepare, run, end };
+}

@@ -1,0 +1,29 @@
+import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./creator-line.module.css";
+import { Faction } from "./faction.tsx";
+
+type Creator = Pick<Character, "name" | "server" | "faction">;
+
+/** The character that made a creation, with whom it is traded in the game. */
+export function CreatorLine({ creator }: { creator: Creator }) {
+  const { name, server, faction } = creator;
+  return (
+    <dl className={classNames(styles.line, faction === 0 ? styles.enforcer : styles.criminal)}>
+      <div className={styles.name}>
+        <dt>Creator</dt>
+        <dd>{name}</dd>
+      </div>
+      <div className={styles.server}>
+        <dt>Server</dt>
+        <dd>{SERVERS[server]}</dd>
+      </div>
+      <div>
+        <dt>Faction</dt>
+        <dd>
+          <Faction faction={faction} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { FACTIONS } from "#contract/characters/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./faction.module.css";
+
+// A shield for the Enforcers, a four-pointed star for the Criminals.
+const PATHS = [
+  "M12 1l9 3.5V12c0 5.5-4 9-9 11c-5-2-9-5.5-9-11V4.5zM12 8L6.5 13.5V17.5L12 12l5.5 5.5V13.5z",
+  "M12 0l3.6 8.4L24 12l-8.4 3.6L12 24l-3.6-8.4L0 12l8.4-3.6zM12 9l-3 3l3 3l3-3z",
+] as const;
+
+type FactionProps = { faction: number; className?: string };
+
+/** A faction, always by icon, word and colour together. */
+export function Faction({ faction, className }: FactionProps) {
+  return (
+    <span className={classNames(styles.faction, toneOf(faction), className)}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path fillRule="evenodd" d={PATHS[faction]} />
+      </svg>
+      {FACTIONS[faction]}
+    </span>
+  );
+}
+
+function toneOf(faction: number): string | undefined {
+  return faction === 0 ? styles.enforcer : styles.criminal;
+}

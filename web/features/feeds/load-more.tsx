@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { LinkButton } from "#web/ui/button.tsx";
+import { FieldMessage } from "#web/ui/field-message.tsx";
+import styles from "./load-more.module.css";
+
+type LoadMoreProps = {
+  /** The address of what follows, for whoever comes without scripts. */
+  to: string;
+  onMore: () => void;
+  loading: boolean;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** Fetch when it comes near the screen, without being asked. */
+  automatic: boolean;
+};
+
+const NEAR = "800px";
+
+export function LoadMore({ to, onMore, loading, error, automatic }: LoadMoreProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || !automatic || loading || error) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [automatic, loading, error, onMore]);
+
+  function more(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onMore();
+  }
+
+  return (
+    <div ref={sentinel} className={styles.more}>
+      <div role="alert">{error && <FieldMessage kind="error">{error}</FieldMessage>}</div>
+      <LinkButton to={to} size="l" busy={loading} onClick={more}>
+        {error ? "Try again" : "Load more"}
+      </LinkButton>
+    </div>
+  );
+}

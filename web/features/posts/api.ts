@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  deletePost,
+  editPost,
+  getPost,
+  getPostForEdit,
+  type PostChange,
+} from "#contract/posts/contract.ts";
+import { type Call, CallError, useCall } from "#web/platform/call.ts";
+
+export function postQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ["post", id],
+    queryFn: async () => (await call(getPost, { params: { id } })).post,
+  });
+}
+
+export function postForEditQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ["post", id, "edit"],
+    queryFn: async () => (await call(getPostForEdit, { params: { id } })).post,
+  });
+}
+
+/** Whether a post was refused: it is not there, or not for this person. Trouble passes by. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+export function useDeletePost(id: string) {
+  const call = useCall();
+  return useMutation({ mutationFn: () => call(deletePost, { params: { id } }) });
+}
+
+/** Resolves when the post is loaded anew, so that its page never shows what was before. */
+export function useEditPost(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PostChange) => call(editPost, { params: { id }, body: change }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
+  });
+}

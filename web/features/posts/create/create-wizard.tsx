@@ -1,0 +1,42 @@
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { Draft } from "./draft.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { useWizard } from "./use-wizard.ts";
+import { WizardHead } from "./wizard-head.tsx";
+import { WizardStep } from "./wizard-step.tsx";
+
+type CreateWizardProps = { user: CurrentUser; draft: Draft; onStartOver: () => Promise<void> };
+
+/** Category, images, describe. */
+export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
+  const wizard = useWizard(user, draft);
+  const { step, sent, refusal, forgetRefusal } = wizard;
+  return (
+    <>
+      <WizardHead
+        step={step}
+        category={wizard.category}
+        draft={draft}
+        onGo={sent === null ? wizard.go : undefined}
+        onStartOver={onStartOver}
+      />
+      <StepHeading key={step} step={step} arrived={wizard.arrived} />
+      <WizardStep wizard={wizard} characters={user.characters} />
+      <LeaveGuard uploading={sent !== null} isBusy={wizard.isBusy} />
+      <Dialog
+        open={refusal !== null}
+        onOpenChange={(open) => !open && forgetRefusal()}
+        title="Error"
+        description={refusal}
+        actions={
+          <Button variant="primary" onClick={forgetRefusal}>
+            OK
+          </Button>
+        }
+      />
+    </>
+  );
+}

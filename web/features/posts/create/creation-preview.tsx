@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Size } from "../image-editor/crop-geometry.ts";
+import type { EditedImage } from "../image-editor/image-list.ts";
+import { useObjectUrl } from "../image-editor/use-object-url.ts";
+import styles from "./creation-preview.module.css";
+
+type CreationPreviewProps = {
+  images: readonly EditedImage[];
+  crop: Size;
+  max: number;
+  onEditImages: () => void;
+};
+
+type ThumbProps = { image: EditedImage; number: number; shown: boolean; onShow: () => void };
+
+function Thumb({ image, number, shown, onShow }: ThumbProps) {
+  const url = useObjectUrl(image.cropped);
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-label={`Image ${number}`}
+      aria-pressed={shown}
+      onClick={onShow}
+    >
+      {url && <img src={url} alt="" />}
+    </button>
+  );
+}
+
+/** The pictures as they will stand in the post, the cover first. */
+export function CreationPreview({ images, crop, max, onEditImages }: CreationPreviewProps) {
+  const [shownIndex, setShownIndex] = useState(0);
+  const url = useObjectUrl((images[shownIndex] ?? images[0])?.cropped);
+  const aspectRatio = crop.width / crop.height;
+  return (
+    <section aria-label="Preview">
+      <h3 className="t-h3">Preview</h3>
+      <div className={styles.shown} style={{ aspectRatio: Math.max(aspectRatio, 1) }}>
+        {url && <img src={url} alt={shownIndex === 0 ? "Cover" : `Number ${shownIndex + 1}`} />}
+      </div>
+      {max > 1 && (
+        <div className={styles.thumbs}>
+          {images.map((image, index) => (
+            <Thumb
+              key={image.id}
+              image={image}
+              number={index + 1}
+              shown={index === shownIndex}
+              onShow={() => setShownIndex(index)}
+            />
+          ))}
+          {images.length < max && (
+            <button
+              type="button"
+              className={styles.add}
+              style={{ aspectRatio }}
+              aria-label="Add an image"
+              onClick={onEditImages}
+            >
+              <Icon name="plus" />
+            </button>
+          )}
+        </div>
+      )}
+      <p className={`t-xs ${styles.count}`}>
+        {images.length} of {max} {max === 1 ? "image" : "images"}.{" "}
+        <button type="button" className={`link ${styles.edit}`} onClick={onEditImages}>
+          Edit images
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Category } from "#contract/posts/categories.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { useDescribeForm } from "../describe/describe-form.ts";
+import { type ImageList, imageListReducer, NO_IMAGES } from "../image-editor/image-list.ts";
+import type { Draft } from "./draft.ts";
+import { keepImages } from "./draft-images.ts";
+import { keepText } from "./draft-text.ts";
+
+function restored({ images }: Draft): ImageList {
+  return imageListReducer(NO_IMAGES, { type: "restored", images });
+}
+
+/** All that the three steps make, begun from a draft and kept as one with every change. */
+export function useCreation(user: CurrentUser, draft: Draft) {
+  const userId = user._id;
+  const [category, setCategory] = useState<Category | null>(draft.text.category);
+  const [list, dispatch] = useReducer(imageListReducer, draft, restored);
+  const form = useDescribeForm("create", draft.text.values);
+
+  const kept = useRef(draft.images);
+  useEffect(() => {
+    if (kept.current === list.images) return;
+    void keepImages(userId, kept.current, list.images);
+    kept.current = list.images;
+  }, [userId, list.images]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepText(userId, { values }),
+      }),
+    [form, userId],
+  );
+
+  function choose(next: Category): void {
+    setCategory(next);
+    keepText(userId, { category: next });
+  }
+
+  return { category, choose, list, dispatch, form };
+}
+
+export type CreationState = ReturnType<typeof useCreation>;

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft } from "./draft.ts";
+
+type Loaded = { draft: Draft; round: number };
+
+/** The draft that was kept, null until it is read; `round` counts the times it was begun anew. */
+export function useDraft(userId: string) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let current = true;
+    void loadDraft(userId).then((draft) => current && setLoaded({ draft, round: 0 }));
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+
+  async function startOver(): Promise<void> {
+    await forgetDraft(userId);
+    setLoaded((before) => ({ draft: EMPTY_DRAFT, round: (before?.round ?? 0) + 1 }));
+  }
+
+  return { loaded, startOver };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { createPost } from "#contract/posts/contract.ts";
+import { upload } from "#web/platform/upload.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { type Creation, creationForm } from "./creation-form.ts";
+import { forgetDraft } from "./draft.ts";
+
+type PublishProps = { userId: string; onRefused: (error: unknown) => void };
+
+/** Whether the component is still there, for what comes back late. */
+function useHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
+
+/** Posts the creation and goes to it. */
+export function usePublish({ userId, onRefused }: PublishProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const here = useHere();
+  const [sent, setSent] = useState<number | null>(null);
+  // A second submit may come before the first has rendered.
+  const busy = useRef(false);
+
+  async function posted(id: string): Promise<void> {
+    await forgetDraft(userId);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "currentUser" });
+    toast("ok", "Post Created");
+    if (here.current) await navigate(`/post/${id}`);
+  }
+
+  async function publish(creation: Creation): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSent(0);
+    try {
+      const { _id } = await upload(createPost, creationForm(creation), setSent);
+      busy.current = false;
+      await posted(_id);
+    } catch (error) {
+      busy.current = false;
+      setSent(null);
+      onRefused(error);
+    }
+  }
+
+  return { publish, sent, isBusy: () => busy.current };
+}

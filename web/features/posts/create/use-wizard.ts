@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { messageOf } from "#web/platform/call.ts";
+import type { Draft } from "./draft.ts";
+import { keepText } from "./draft-text.ts";
+import { refusedBy } from "./refusal.ts";
+import { reachableStep, type Step } from "./steps.ts";
+import { useCreation } from "./use-creation.ts";
+import { usePublish } from "./use-publish.ts";
+import { useStep } from "./use-step.ts";
+
+/** The creation, the step at hand, and how it is posted. */
+export function useWizard(user: CurrentUser, draft: Draft) {
+  const creation = useCreation(user, draft);
+  const { category, list, form } = creation;
+  const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
+  const [arrived, setArrived] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function go(next: Step) {
+    setArrived(true);
+    setStep(next);
+    keepText(user._id, { step: next });
+  }
+
+  function refused(error: unknown) {
+    const { fields, step: concerned } = refusedBy(error);
+    setRefusal(messageOf(error));
+    for (const { field, message } of fields) form.setError(field, { type: "server", message });
+    if (concerned !== 3) go(concerned);
+  }
+
+  const { publish, sent, isBusy } = usePublish({ userId: user._id, onRefused: refused });
+  const submit = form.handleSubmit((values) => {
+    const images = list.images.flatMap(({ cropped }) => cropped ?? []);
+    if (category !== null) return publish({ category, values, images });
+  });
+
+  return {
+    ...creation,
+    ...{ step, arrived, go },
+    ...{ submit, sent, isBusy, refusal, forgetRefusal: () => setRefusal(null) },
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;

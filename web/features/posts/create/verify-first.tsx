@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { sendVerification } from "#contract/accounts/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Stands in place of the form until the address is verified. */
+export function VerifyFirst({ email }: { email: string }) {
+  const call = useCall();
+  const toast = useToast();
+  // The link is mostly opened in another tab: coming back from there shows the form.
+  useQuery({ ...currentUserQuery(call), refetchOnWindowFocus: "always" });
+  const sending = useMutation({
+    mutationFn: () => call(sendVerification, {}),
+    onSuccess: ({ message }) => toast("ok", message),
+    onError: (error) => toast("error", messageOf(error)),
+  });
+  return (
+    <EmptyState
+      icon="lock"
+      title="Verify your email to post"
+      text={`We sent a link to ${email}.`}
+      action={
+        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+          Send it again
+        </Button>
+      }
+    />
+  );
+}

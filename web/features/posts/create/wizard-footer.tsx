@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import styles from "./wizard.module.css";
+
+type WizardFooterProps = {
+  onBack?: () => void;
+  /** Why one can't go on, or what to know before. */
+  hint?: ReactNode;
+  /** The way on. */
+  children: ReactNode;
+};
+
+export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
+  return (
+    <div className={styles.footer}>
+      {onBack && (
+        <Button size="l" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <div className={styles.hint} role={typeof hint === "string" ? "status" : undefined}>
+        {hint}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { Category } from "#contract/posts/categories.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+import { shortName } from "./category-names.ts";
+import { type Draft, isEmpty } from "./draft.ts";
+import { STEPS, type Step } from "./steps.ts";
+import styles from "./wizard.module.css";
+
+type WizardHeadProps = {
+  step: Step;
+  category: Category | null;
+  draft: Draft;
+  /** Not given while nothing may change. */
+  onGo?: (step: Step) => void;
+  onStartOver: () => Promise<void>;
+};
+
+function KeptDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.kept} role="status">
+      <p>We kept your draft.</p>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Start over
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Start over?"
+        body="The images and texts of this draft will be deleted."
+        confirmLabel="Delete draft"
+        danger
+        onConfirm={onStartOver}
+      />
+    </div>
+  );
+}
+
+export function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProps) {
+  const first = step > 1 && category !== null ? shortName(category) : "Category";
+  const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className="t-h1">New creation</h1>
+        <Steps
+          steps={steps}
+          current={step - 1}
+          onSelect={onGo && ((index) => onGo(STEPS[index] ?? 1))}
+        />
+      </div>
+      {onGo && !isEmpty(draft) && <KeptDraft onStartOver={onStartOver} />}
+    </>
+  );
+}

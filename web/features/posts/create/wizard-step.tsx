@@ -1,0 +1,45 @@
+import type { Character } from "#contract/characters/contract.ts";
+import { CategoryStep } from "./category-step.tsx";
+import { DescribeStep } from "./describe-step.tsx";
+import { ImagesStep } from "./images-step.tsx";
+import type { Wizard } from "./use-wizard.ts";
+
+type WizardStepProps = { wizard: Wizard; characters: readonly Character[] };
+
+/** The step at hand. */
+export function WizardStep({ wizard, characters }: WizardStepProps) {
+  const { category, list, dispatch, step, go } = wizard;
+  if (category === null || step === 1) {
+    return (
+      <CategoryStep
+        category={category}
+        list={list}
+        onChange={wizard.choose}
+        dispatch={dispatch}
+        onNext={() => go(2)}
+      />
+    );
+  }
+  if (step === 2) {
+    return (
+      <ImagesStep
+        category={category}
+        list={list}
+        dispatch={dispatch}
+        onBack={() => go(1)}
+        onNext={() => go(3)}
+      />
+    );
+  }
+  return (
+    <DescribeStep
+      category={category}
+      images={list.images}
+      characters={characters}
+      form={wizard.form}
+      sent={wizard.sent}
+      onSubmit={wizard.submit}
+      onBack={() => go(2)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Controller } from "react-hook-form";
+import { Link } from "react-router";
+import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+import type { DescribeForm } from "./describe-fields.tsx";
+
+/** Stands for no creator: a select has no empty value. */
+const NOBODY = "nobody";
+
+type CreatorSelectProps = {
+  form: DescribeForm;
+  characters: readonly Character[];
+  forSale: boolean;
+};
+
+function creatorOptions(characters: readonly Character[], forSale: boolean) {
+  const options = characters.map(({ _id, name, server }) => ({
+    value: _id,
+    label: `${name} · ${SERVERS[server] ?? "Unknown server"}`,
+  }));
+  return forSale ? options : [{ value: NOBODY, label: "No character" }, ...options];
+}
+
+export function CreatorSelect({ form, characters, forSale }: CreatorSelectProps) {
+  const none = characters.length === 0;
+  return (
+    <Controller
+      control={form.control}
+      name="creator"
+      render={({ field, fieldState }) => (
+        <SelectField
+          label="Creator"
+          options={creatorOptions(characters, forSale)}
+          value={field.value || NOBODY}
+          onValueChange={(value) => field.onChange(value === NOBODY ? "" : value)}
+          placeholder={none ? "No characters" : "Choose a character"}
+          disabled={none}
+          error={fieldState.error?.message}
+          hint={
+            none && (
+              <Link to="/settings" className="link">
+                Head over to your settings to add a character!
+              </Link>
+            )
+          }
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { type DescribeValues, describeSchema, NOTHING_DESCRIBED } from "./describe-values.ts";
+
+const complete: DescribeValues = { ...NOTHING_DESCRIBED, title: "Low wedge", tags: ["neon"] };
+
+function faults(values: DescribeValues, mode: "create" | "edit" = "create") {
+  const { error } = describeSchema(mode).safeParse(values);
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  );
+}
+
+describe("describeSchema", () => {
+  it("takes a title alone", () => {
+    expect(faults({ ...NOTHING_DESCRIBED, title: "W" })).toEqual({});
+  });
+
+  it("trims the title and drops repeated tags", () => {
+    const tags = ["Neon", "neon", "wedge"];
+    const read = describeSchema("create").parse({ ...complete, title: "  Low wedge ", tags });
+    expect(read).toMatchObject({ title: "Low wedge", tags: ["Neon", "wedge"] });
+  });
+
+  it("tells every fault at once", () => {
+    const values: DescribeValues = {
+      ...NOTHING_DESCRIBED,
+      description: "d".repeat(501),
+      tags: ["wedge", "t".repeat(31)],
+      forSale: true,
+      price: "10000000000",
+    };
+    expect(faults(values)).toEqual({
+      title: "Title must be between 1 and 30 characters.",
+      description: "Description must be no more than 500 characters.",
+      "tags.1": "Tag length must be less than 30 characters!",
+      creator: "Please select a character.",
+      price: "Price must be between $0 (free) and $9,999,999,999",
+    });
+  });
+
+  it("counts the tags", () => {
+    const tags = Array.from({ length: 31 }, (_, index) => `tag ${index}`);
+    expect(faults({ ...complete, tags })).toEqual({
+      tags: "You can only use up to 30 tags on your creation!",
+    });
+  });
+
+  it.each(["", "-1", "1.5", "1e3", "ten", "10000000000"])("refuses the price %j", (price) => {
+    const sale = { ...complete, forSale: true, creator: "7", price };
+    expect(faults(sale)).toEqual({ price: "Price must be between $0 (free) and $9,999,999,999" });
+    expect(faults(sale, "edit")).toEqual({
+      price: "Price must be between $0 and $9,999,999,999",
+    });
+  });
+
+  it.each(["0", "9999999999", " 1500 "])("takes the price %j", (price) => {
+    expect(faults({ ...complete, forSale: true, creator: "7", price })).toEqual({});
+  });
+
+  it("does not look at creator and price when not for sale", () => {
+    expect(faults({ ...complete, price: "ten" })).toEqual({});
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Post } from "#contract/posts/contract.ts";
+import {
+  CREATE_PRICE,
+  description,
+  EDIT_PRICE,
+  price,
+  SELECT_CHARACTER,
+  tags,
+  title,
+} from "#contract/posts/rules.ts";
+
+/** What the form holds: a price is digits as typed, and no creator is an empty string. */
+export type DescribeValues = {
+  title: string;
+  description: string;
+  tags: string[];
+  forSale: boolean;
+  creator: string;
+  price: string;
+  nsfw: boolean;
+};
+
+export type DescribeMode = "create" | "edit";
+
+export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
+  title: "",
+  description: "",
+  tags: [],
+  forSale: false,
+  creator: "",
+  price: "",
+  nsfw: false,
+};
+
+/** A sale asks for a creator and a price; without one the price does not count. */
+export function describeSchema(mode: DescribeMode) {
+  const salePrice = price(mode === "create" ? CREATE_PRICE : EDIT_PRICE);
+  return z
+    .object({
+      title,
+      description,
+      tags,
+      forSale: z.boolean(),
+      creator: z.string(),
+      price: z.string().trim(),
+      nsfw: z.boolean(),
+    })
+    .superRefine(
+      ({ forSale, creator, price: typed }, context) => {
+        if (!forSale) return;
+        if (!creator) {
+          context.addIssue({ code: "custom", path: ["creator"], message: SELECT_CHARACTER });
+        }
+        const issue = salePrice.safeParse(typed).error?.issues[0];
+        if (issue) context.addIssue({ code: "custom", path: ["price"], message: issue.message });
+      },
+      // Every wrong field is told at once, also when others are wrong already.
+      { when: () => true },
+    );
+}
+
+export function valuesOf(post: Post): DescribeValues {
+  return {
+    title: post.title,
+    description: post.description,
+    tags: post.tags,
+    forSale: post.forSale,
+    creator: post.creator?._id ?? "",
+    price: post.forSalePrice === null ? "" : String(post.forSalePrice),
+    nsfw: post.nsfw,
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { DescribeForm } from "./describe-fields.tsx";
+
+/** Thousands parted by commas; anything but digits stays as it was typed. */
+function withSeparators(price: string): string {
+  return /^\d+$/.test(price) ? price.replace(/\B(?=(\d{3})+$)/g, ",") : price;
+}
+
+export function PriceInput({ form }: { form: DescribeForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: "price" });
+  const [editing, setEditing] = useState(false);
+  return (
+    <TextField
+      label="Price"
+      prefix="APB$"
+      className="num"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="0 is free"
+      error={fieldState.error?.message}
+      ref={field.ref}
+      value={editing ? field.value : withSeparators(field.value)}
+      onFocus={() => setEditing(true)}
+      onChange={(event) => field.onChange(event.target.value.replace(/[\s,]/g, ""))}
+      onBlur={() => {
+        setEditing(false);
+        field.onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Controller, type FieldErrors } from "react-hook-form";
+import { TAGS_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
+import { TagField } from "#web/ui/tag-field.tsx";
+import type { DescribeForm } from "./describe-fields.tsx";
+import type { DescribeValues } from "./describe-values.ts";
+
+export function isBadTag(tag: string): boolean {
+  return !tagsRule.safeParse([tag]).success;
+}
+
+/** Of the list itself, else of its first bad tag. */
+function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | undefined {
+  if (!errors) return undefined;
+  if (errors.message) return errors.message;
+  return Array.isArray(errors) ? errors.find(Boolean)?.message : undefined;
+}
+
+export function TagsInput({ form }: { form: DescribeForm }) {
+  return (
+    <Controller
+      control={form.control}
+      name="tags"
+      render={({ field, fieldState }) => (
+        <TagField
+          label="Tags"
+          hint="Press Tab, Enter or comma to add a tag."
+          counter={{ value: field.value.length, max: TAGS_MAX }}
+          error={tagsMessage(fieldState.error as FieldErrors<DescribeValues>["tags"])}
+          isBad={isBadTag}
+          value={field.value}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onChange={(tags) => {
+            field.onChange(tags);
+            // A bad chip turns rose at once, so its message comes at once too.
+            void form.trigger("tags");
+          }}
+        />
+      )}
+    />
+  );
+}

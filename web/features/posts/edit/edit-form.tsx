@@ -1,0 +1,95 @@
+import { useWatch } from "react-hook-form";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import type { Post } from "#contract/posts/contract.ts";
+import { CallError, messageOf } from "#web/platform/call.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useEditPost } from "../api.ts";
+import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { DescribeFields, type DescribeForm } from "../describe/describe-fields.tsx";
+import { useDescribeForm } from "../describe/describe-form.ts";
+import { type DescribeValues, valuesOf } from "../describe/describe-values.ts";
+import { ImageViewer } from "../image-viewer.tsx";
+import styles from "./edit-form.module.css";
+import { postChange } from "./post-change.ts";
+
+type EditFormProps = { post: Post; onUpdated: () => void };
+
+const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
+
+export function EditForm({ post, onUpdated }: EditFormProps) {
+  const form = useDescribeForm("edit", valuesOf(post));
+  const edit = useEditPost(post._id);
+  const toast = useToast();
+  const { category, title, images } = post;
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await edit.mutateAsync(postChange(valuesOf(post), values));
+      onUpdated();
+    } catch (error) {
+      showRefusal(form, error);
+      toast("error", messageOf(error));
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <aside className={styles.side} aria-label="Images and category">
+        <ImageViewer title={title} category={category} images={images} sizes={SIZES} inset />
+        <dl className={styles.category}>
+          <dt>Category</dt>
+          <dd>
+            <Icon name={CATEGORY_LOOKS[category].icon} />
+            {CATEGORIES[category].name}
+          </dd>
+        </dl>
+        <p className="t-sm">Category and images stay as they are.</p>
+      </aside>
+      <div className={styles.fields}>
+        <DescribeFields form={form} characters={post.owner.characters} mode="edit" />
+      </div>
+      <div className={styles.foot}>
+        <LinkButton size="l" to={`/post/${post._id}`}>
+          Cancel
+        </LinkButton>
+        <SaveButton form={form} post={post} saving={edit.isPending} />
+      </div>
+    </form>
+  );
+}
+
+type SaveButtonProps = { form: DescribeForm; post: Post; saving: boolean };
+
+function SaveButton({ form, post, saving }: SaveButtonProps) {
+  const values = useWatch({ control: form.control }) as DescribeValues;
+  const changed = Object.keys(postChange(valuesOf(post), values)).length > 0;
+  return (
+    <>
+      <span className={styles.note}>{!changed && "No changes yet"}</span>
+      <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
+        Save
+      </Button>
+    </>
+  );
+}
+
+const FIELDS: Readonly<Record<string, keyof DescribeValues>> = {
+  title: "title",
+  description: "description",
+  tags: "tags",
+  nsfw: "nsfw",
+  creator: "creator",
+  forSale: "forSale",
+  forSalePrice: "price",
+};
+
+/** The server's word on each field, under that field. */
+function showRefusal(form: DescribeForm, error: unknown): void {
+  if (!(error instanceof CallError)) return;
+  for (const [name, message] of Object.entries(error.errors)) {
+    const field = FIELDS[name.split(".")[0] ?? ""];
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+  }
+}

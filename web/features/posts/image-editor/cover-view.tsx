@@ -1,0 +1,8 @@
+import styles from "./image-editor.module.css";
+import { useObjectUrl } from "./use-object-url.ts";
+
+/** The cover, where the stage is when nothing is cropped and nothing fits any more. */
+export function CoverView({ cropped }: { cropped: Blob }) {
+  const url = useObjectUrl(cropped);
+  return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
+}

@@ -1,0 +1,85 @@
+import { CROP_SCALE_MAX } from "#contract/posts/categories.ts";
+
+/** All in pixels of the upright original unless said otherwise. */
+export type Size = { width: number; height: number };
+export type Rect = Size & { x: number; y: number };
+
+/** Sums of fractions may miss a whole pixel by this much. */
+const EPSILON = 1e-6;
+
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
+
+/** Whether the original has a cut of at least the crop size. */
+export function isLargeEnough(original: Size, crop: Size): boolean {
+  return original.width >= crop.width && original.height >= crop.height;
+}
+
+/** How many times the smallest allowed cut the widest cut is: how far one can zoom in. */
+export function zoomRange(original: Size, crop: Size): number {
+  return Math.max(1, Math.min(original.width / crop.width, original.height / crop.height));
+}
+
+/** The widest cut of the crop's shape, from the middle of the original. */
+export function widestCut(original: Size, crop: Size): Rect {
+  const zoom = zoomRange(original, crop);
+  const width = crop.width * zoom;
+  const height = crop.height * zoom;
+  return { x: (original.width - width) / 2, y: (original.height - height) / 2, width, height };
+}
+
+/** A rectangle in hundredths of the original, as the cropper tells it, in pixels and back. */
+export function fromPercent(percent: Rect, original: Size): Rect {
+  return scaled(percent, original.width / 100, original.height / 100);
+}
+export function toPercent(rect: Rect, original: Size): Rect {
+  return scaled(rect, 100 / original.width, 100 / original.height);
+}
+function scaled({ x, y, width, height }: Rect, across: number, down: number): Rect {
+  return { x: x * across, y: y * down, width: width * across, height: height * down };
+}
+
+export type CropPlan = { from: Rect; size: Size };
+
+/**
+ * Which pixels of the original become a picture of which size. Up to the largest size they are
+ * copied one to one, above it they are scaled down; never scaled up. The size has the crop's
+ * shape within a pixel and is at least the crop size, given an original that is large enough.
+ */
+export function planCrop(cut: Rect, original: Size, crop: Size): CropPlan {
+  const most = crop.width * CROP_SCALE_MAX;
+  if (cut.width >= most) {
+    return {
+      from: within(cut, original),
+      size: { width: most, height: crop.height * CROP_SCALE_MAX },
+    };
+  }
+  const width = Math.max(crop.width, Math.floor(cut.width + EPSILON));
+  const height = Math.max(crop.height, Math.round((width * crop.height) / crop.width));
+  const x = Math.round(clamp(cut.x, 0, original.width - width));
+  const y = Math.round(clamp(cut.y, 0, original.height - height));
+  return { from: { x, y, width, height }, size: { width, height } };
+}
+
+function within(rect: Rect, bounds: Size): Rect {
+  const width = Math.min(rect.width, bounds.width);
+  const height = Math.min(rect.height, bounds.height);
+  return {
+    x: clamp(rect.x, 0, bounds.width - width),
+    y: clamp(rect.y, 0, bounds.height - height),
+    width,
+    height,
+  };
+}
+
+/** The crop frame in a stage: the crop size, or as much of it as leaves `margin` all around. */
+export function frameIn(stage: Size, crop: Size, margin: number): Size {
+  const room = { width: stage.width - 2 * margin, height: stage.height - 2 * margin };
+  const scale = clamp(Math.min(room.width / crop.width, room.height / crop.height), 0.1, 1);
+  return { width: crop.width * scale, height: crop.height * scale };
+}
+
+/** The size of a whole picture in a box: shrunk to fit, never enlarged. */
+export function fittedIn(picture: Size, box: Size): Size {
+  const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}

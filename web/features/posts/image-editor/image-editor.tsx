@@ -1,0 +1,78 @@
+import { useDropzone } from "react-dropzone";
+import { IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { CoverView } from "./cover-view.tsx";
+import type { Size } from "./crop-geometry.ts";
+import { CropStage } from "./crop-stage.tsx";
+import styles from "./image-editor.module.css";
+import type { ImageAction, ImageList } from "./image-list.ts";
+import { ImageTray } from "./image-tray.tsx";
+import { UploadArea } from "./upload-area.tsx";
+import { useIntake } from "./use-intake.ts";
+import { usePaste } from "./use-paste.ts";
+import { useToldActions } from "./use-told-actions.ts";
+
+type ImageEditorProps = {
+  crop: Size;
+  max: number;
+  list: ImageList;
+  dispatch: (action: ImageAction) => void;
+};
+
+function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
+  const count = list.images.length;
+  const intake = useIntake({
+    crop,
+    max,
+    count,
+    onAdded: (image) => dispatch({ type: "added", image }),
+  });
+  usePaste(intake.take);
+  const dropzone = useDropzone({
+    onDrop: intake.take,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+  });
+  return { ...intake, ...dropzone, room: max - count };
+}
+
+/** Takes pictures in and has each cropped: idle, or cropping one of them. */
+export function ImageEditor(props: ImageEditorProps) {
+  const { crop, max, list } = props;
+  const { act, head, news } = useToldActions(list, props.dispatch);
+  const { refusals, reading, room, ...dropzone } = useUpload(props);
+  const cropping = list.images.find(({ id }) => id === list.croppingId);
+  const cover = list.images[0]?.cropped;
+  const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
+  return (
+    <div {...dropzone.getRootProps({ className: styles.editor })}>
+      <input {...dropzone.getInputProps({ accept: IMAGE_TYPES.join(",") })} aria-label="Images" />
+      {cropping ? (
+        <CropStage
+          key={cropping.id}
+          image={cropping}
+          crop={crop}
+          onSave={(cut, cropped) => act({ type: "saved", id: cropping.id, cut, cropped })}
+          onCancel={() => act({ type: "cancelled" })}
+        />
+      ) : room > 0 ? (
+        <UploadArea {...area} large />
+      ) : (
+        cover && <CoverView cropped={cover} />
+      )}
+      <ImageTray
+        list={list}
+        max={max}
+        aspect={crop.width / crop.height}
+        refusals={refusals}
+        dispatch={act}
+        headRef={head}
+      >
+        {cropping && room > 0 && <UploadArea {...area} />}
+      </ImageTray>
+      <p className="sr" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

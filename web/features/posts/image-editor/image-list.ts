@@ -1,0 +1,88 @@
+import { isLargeEnough, type Rect, type Size } from "./crop-geometry.ts";
+
+/** A picture of the creation; without `cropped` it waits for its first crop. */
+export type EditedImage = {
+  id: string;
+  name: string;
+  original: Blob;
+  /** Of the upright original. */
+  size: Size;
+  cut?: Rect;
+  cropped?: Blob;
+};
+
+export type ImageList = { images: readonly EditedImage[]; croppingId: string | null };
+
+export type ImageAction =
+  | { type: "added"; image: EditedImage }
+  | { type: "saved"; id: string; cut: Rect; cropped: Blob }
+  | { type: "cancelled" }
+  | { type: "recropping"; id: string }
+  | { type: "removed"; id: string }
+  | { type: "moved"; id: string; by: -1 | 1 }
+  | { type: "reshaped"; crop: Size; max: number }
+  | { type: "restored"; images: readonly EditedImage[] };
+
+export const NO_IMAGES: ImageList = { images: [], croppingId: null };
+
+/** Idle, the list turns to the next picture that waits. */
+function withNextCrop({ images, croppingId }: ImageList): ImageList {
+  if (images.some(({ id }) => id === croppingId)) return { images, croppingId };
+  return { images, croppingId: images.find((image) => !image.cropped)?.id ?? null };
+}
+
+function without(list: ImageList, id: string): ImageList {
+  return { ...list, images: list.images.filter((image) => image.id !== id) };
+}
+
+function cancelled({ images, croppingId }: ImageList): ImageList {
+  const kept = images.filter((image) => image.id !== croppingId || image.cropped);
+  return { images: kept, croppingId: null };
+}
+
+function moved(list: ImageList, id: string, by: -1 | 1): ImageList {
+  const from = list.images.findIndex((image) => image.id === id);
+  const image = list.images[from];
+  const other = list.images[from + by];
+  if (!image || !other) return list;
+  return { ...list, images: list.images.with(from, other).with(from + by, image) };
+}
+
+/** For a category of another shape every picture is cropped anew; what does not fit goes. */
+function reshaped(list: ImageList, crop: Size, max: number): ImageList {
+  const images = list.images
+    .filter(({ size }) => isLargeEnough(size, crop))
+    .slice(0, max)
+    .map(({ cut: _cut, cropped: _cropped, ...image }) => image);
+  return { images, croppingId: null };
+}
+
+function changed(list: ImageList, action: ImageAction): ImageList {
+  switch (action.type) {
+    case "added":
+      return { ...list, images: [...list.images, action.image] };
+    case "saved": {
+      const { id, cut, cropped } = action;
+      const images = list.images.map((image) =>
+        image.id === id ? { ...image, cut, cropped } : image,
+      );
+      return { images, croppingId: null };
+    }
+    case "cancelled":
+      return cancelled(list);
+    case "recropping":
+      return { ...list, croppingId: action.id };
+    case "removed":
+      return without(list, action.id);
+    case "moved":
+      return moved(list, action.id, action.by);
+    case "reshaped":
+      return reshaped(list, action.crop, action.max);
+    case "restored":
+      return { images: action.images, croppingId: null };
+  }
+}
+
+export function imageListReducer(list: ImageList, action: ImageAction): ImageList {
+  return withNextCrop(changed(list, action));
+}

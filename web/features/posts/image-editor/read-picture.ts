@@ -1,0 +1,41 @@
+import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { isLargeEnough, type Size } from "./crop-geometry.ts";
+
+const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
+export const UNREADABLE = "This file can't be read as an image.";
+const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+/** Why a file was turned away, as a sentence. */
+export class PictureError extends Error {}
+
+/** The size of an upright picture that can be cropped; throws a `PictureError` for any other. */
+export async function readPicture(file: Blob, crop: Size): Promise<Size> {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
+  const address = URL.createObjectURL(file);
+  try {
+    const image = await loaded(address);
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    // Before anything is decoded: memory is taken by the pixel.
+    if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
+    if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
+    await image.decode().catch(() => {
+      throw new PictureError(UNREADABLE);
+    });
+    return size;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new PictureError(UNREADABLE));
+    image.src = address;
+  });
+}
+
+function tooSmall({ width, height }: Size): string {
+  return `This image is too small. It needs at least ${width} × ${height} pixels.`;
+}

@@ -1,0 +1,30 @@
+import { IMAGE_MAX_BYTES } from "#contract/posts/rules.ts";
+import { type CropPlan, fittedIn, type Size } from "./crop-geometry.ts";
+import type { RenderTask } from "./render-task.ts";
+
+/** A larger original is shown by a smaller copy while it is cropped. */
+const SHOWN_PIXELS = 16_000_000;
+const SHOWN_SIDE = 4096;
+
+/** The cropped picture, ready to be sent. Rejects a picture that can't be decoded. */
+export function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob> {
+  return render({ source, from, size, maxBytes: IMAGE_MAX_BYTES });
+}
+
+/** What the crop stage shows of an original: itself, or a copy that is quick to move about. */
+export async function shownCopy(source: Blob, original: Size): Promise<Blob> {
+  if (original.width * original.height <= SHOWN_PIXELS) return source;
+  const fitted = fittedIn(original, { width: SHOWN_SIDE, height: SHOWN_SIDE });
+  const size = { width: Math.round(fitted.width), height: Math.round(fitted.height) };
+  return render({ source, from: { x: 0, y: 0, ...original }, size, maxBytes: IMAGE_MAX_BYTES });
+}
+
+function render(task: RenderTask): Promise<Blob> {
+  const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | null>) =>
+      data ? resolve(data) : reject(new Error("The picture can't be decoded"));
+    worker.onerror = () => reject(new Error("The picture worker failed"));
+    worker.postMessage(task);
+  }).finally(() => worker.terminate());
+}

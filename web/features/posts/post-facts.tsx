@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import type { Post } from "#contract/posts/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SaleBadge } from "#web/ui/sale-badge.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+import { CATEGORY_LOOKS, explorePath } from "./category-looks.ts";
+import styles from "./post-facts.module.css";
+import { likesText, saleSentence, saleText } from "./sale.ts";
+
+type PostFactsProps = {
+  post: Post;
+  /** The menu of whoever may change the post. */
+  actions: ReactNode;
+  /** The line that tells the character, if there is one. */
+  creator: ReactNode;
+};
+
+/** What is told of a post beside its pictures. */
+export function PostFacts({ post, actions, creator }: PostFactsProps) {
+  const { title, category, owner, description, tags } = post;
+  return (
+    <section className={styles.facts} aria-label="About this creation">
+      <Link className={styles.category} to={explorePath(category)}>
+        <Icon name={CATEGORY_LOOKS[category].icon} />
+        {CATEGORIES[category].plural}
+      </Link>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.head}>
+        <Link className={styles.author} to={`/profile/${owner.username}`}>
+          <Avatar src={owner.avatar} name={owner.username} size={44} />
+          <span>{owner.username}</span>
+        </Link>
+        <div className={styles.figures}>
+          <p className={styles.likes}>
+            <Icon name="heart" />
+            <span className="num">{likesText(post.numLikes)}</span>
+            <span className="sr">{post.numLikes === 1 ? "like" : "likes"}</span>
+          </p>
+          <Sale post={post} />
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+      {creator}
+      {tags.length > 0 && <Tags tags={tags} />}
+    </section>
+  );
+}
+
+function Sale({ post }: { post: Post }) {
+  const text = saleText(post);
+  if (!text) return null;
+  const sentence = saleSentence(post, post.owner.username);
+  return (
+    <>
+      <SaleBadge className={styles.sale} size="post" text={text} title={sentence} />
+      <span className="sr">{sentence}</span>
+    </>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag to={`/search?${new URLSearchParams({ query: tag })}`}>{tag}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

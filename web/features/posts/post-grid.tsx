@@ -1,0 +1,41 @@
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type GridCell, JustifiedGrid } from "./justified-grid.tsx";
+import { PostTile } from "./post-tile.tsx";
+
+type PostGridProps = {
+  posts: readonly Post[];
+  label: string;
+  /** More posts are on their way: their place is held after the last. */
+  growing?: boolean;
+};
+
+const FIRST = 4;
+const EAGER = 8;
+const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
+
+function priorityAt(index: number): "first" | "normal" | "late" {
+  if (index < FIRST) return "first";
+  return index < EAGER ? "normal" : "late";
+}
+
+const heldCells: readonly GridCell[] = HELD.map((category, index) => ({
+  key: `held-${index}`,
+  category,
+  content: <Skeleton width="100%" height="100%" />,
+}));
+
+export function PostGrid({ posts, label, growing = false }: PostGridProps) {
+  const cells = posts.map((post, index) => ({
+    key: post._id,
+    category: post.category,
+    content: <PostTile post={post} priority={priorityAt(index)} />,
+  }));
+  return <JustifiedGrid label={label} cells={growing ? [...cells, ...heldCells] : cells} />;
+}
+
+/** The grid before anything is known of its posts. */
+export function PostGridSkeleton({ label }: { label: string }) {
+  return <JustifiedGrid label={label} cells={heldCells} />;
+}

@@ -1,0 +1,67 @@
+/** The grid's geometry, in pixels. */
+export const ROW_HEIGHT_MAX = 250;
+export const GUTTER = 10;
+
+const ANCHOR_WIDTH = 366;
+const FACTOR = 1.0702;
+const BELOW_ANCHOR = 4;
+const ABOVE_ANCHOR = 35;
+
+/** Widths above `above` up to `upTo` share their row breaks; the last has no end. */
+export type Band = { id: string; above: number; upTo: number };
+
+/**
+ * The bands of grid widths. One ends at each width the grid has on screens of 390, 768 and 1440,
+ * because rows come closest to the greatest height at a band's end.
+ */
+export const BANDS: readonly Band[] = Array.from(
+  { length: BELOW_ANCHOR + ABOVE_ANCHOR + 1 },
+  (_, index) => ({
+    id: String(index),
+    above: index === 0 ? 0 : bandEnd(index - 1),
+    upTo: bandEnd(index),
+  }),
+);
+
+function bandEnd(index: number): number {
+  return Math.round(ANCHOR_WIDTH * FACTOR ** (index - BELOW_ANCHOR));
+}
+
+/** Indices of the tiles that end a full row: tiles are added until the row is low enough. */
+export function rowEnds(ratios: readonly number[], width: number): number[] {
+  const ends: number[] = [];
+  let sum = 0;
+  let gaps = 0;
+  for (const [index, ratio] of ratios.entries()) {
+    sum += ratio;
+    if ((width - gaps) / sum > ROW_HEIGHT_MAX) {
+      gaps += GUTTER;
+      continue;
+    }
+    ends.push(index);
+    sum = 0;
+    gaps = 0;
+  }
+  return ends;
+}
+
+/** For each tile the bands in which it ends a row. */
+export function rowBreaks(ratios: readonly number[]): string[][] {
+  const breaks: string[][] = ratios.map(() => []);
+  for (const band of BANDS) {
+    for (const end of rowEnds(ratios, band.upTo)) breaks[end]?.push(band.id);
+  }
+  return breaks;
+}
+
+/** The style sheet `justified-bands.css`: in each band, only that band's row breaks show. */
+export function bandStyles(): string {
+  const last = BANDS.length - 1;
+  const rules = BANDS.map(({ id, above, upTo }, index) => {
+    const lower = index === 0 ? [] : [`(width > ${above}px)`];
+    const upper = index === last ? [] : [`(width <= ${upTo}px)`];
+    const query = [...lower, ...upper].join(" and ");
+    return `@container justified ${query} {\n  [data-bands~="${id}"] {\n    display: block;\n  }\n}\n`;
+  });
+  return `[data-bands] {\n  display: none;\n}\n${rules.join("")}`;
+}

@@ -1,0 +1,53 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { NotFoundPage } from "#web/pages/not-found.tsx";
+import { ShellFrame } from "#web/pages/shell/shell.tsx";
+import { useSite } from "#web/platform/site.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import styles from "./failed.module.css";
+
+/** What is shown instead of a page that could not be loaded or drawn. */
+export function FailedPage() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ShellFrame>{missing ? <NotFoundPage /> : <Failure status={statusOf(error)} />}</ShellFrame>
+  );
+}
+
+function Failure({ status }: { status: number | undefined }) {
+  const { name } = useSite();
+  const revalidator = useRevalidator();
+  return (
+    <div className={styles.page} role="alert">
+      <title>{`Something went wrong · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>Something went wrong</h1>
+      <p className={styles.text}>{sentenceFor(status)}</p>
+      <div className={styles.actions}>
+        <Button
+          size="l"
+          icon="reroll"
+          busy={revalidator.state === "loading"}
+          onClick={() => revalidator.revalidate()}
+        >
+          Try again
+        </Button>
+        <LinkButton size="l" variant="quiet" icon="home" to="/" reloadDocument>
+          Go home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+// Only the status of an error the server met reaches the browser, not its message.
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
+  return typeof error.status === "number" ? error.status : undefined;
+}
+
+function sentenceFor(status: number | undefined): string {
+  if (status === 0) return "The site could not be reached. Check your connection and try again.";
+  if (status === 429) return "That were too many requests. Wait a minute, then try again.";
+  return "This page could not be loaded. It is our fault, not yours; try again in a moment.";
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { HomeCover } from "#web/features/feeds/home-cover.tsx";
+import { LoadMore } from "#web/features/feeds/load-more.tsx";
+import { PostGrid, PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery, useCurrentUser } from "#web/platform/session.ts";
+import { useSite } from "#web/platform/site.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import styles from "./home.module.css";
+
+const LABEL = "Newest creations";
+/** So many pages come by scrolling; then the foot of the page is in reach, and a button asks. */
+const AUTOMATIC_PAGES = 5;
+
+export const load: PageLoader = async ({ call, queries }, { request }) => {
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const feed = homeFeedQuery(call, { nsfw: user?.settingViewNSFW ?? false, before });
+  await queries.ensureInfiniteQueryData(feed);
+  return null;
+};
+
+export function Page() {
+  const site = useSite();
+  return (
+    <>
+      <title>{`${site.name} · Create. Share. Socialize.`}</title>
+      <meta
+        name="description"
+        content="Symbols, clothing, vehicles and characters made by players of APB: Reloaded."
+      />
+      <link rel="canonical" href={`${site.url}/`} />
+      <meta property="og:title" content={site.name} />
+      <meta property="og:description" content="Create. Share. Socialize." />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={`${site.url}/`} />
+      <HomeCover />
+      <div className={styles.feed}>
+        <SectionHeading
+          level={1}
+          visual="h2"
+          className={styles.heading}
+          right={<span className={`t-sm ${styles.note}`}>{LABEL}</span>}
+        >
+          Home
+        </SectionHeading>
+        <HomeFeed />
+      </div>
+    </>
+  );
+}
+
+function HomeFeed() {
+  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const before = useSearchParams()[0].get("before") ?? undefined;
+  const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before }));
+  if (feed.isPending) return <PostGridSkeleton label={LABEL} />;
+  if (!feed.data) return <FailedFeed error={feed.error} onRetry={() => feed.refetch()} />;
+  const posts = feed.data.pages.flat();
+  const last = posts.at(-1);
+  if (!last) return <NothingYet />;
+  return (
+    <>
+      <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} />
+      <p role="status" className="sr">
+        {feed.data.pages.length > 1 && `${posts.length} creations shown`}
+      </p>
+      {feed.hasNextPage && (
+        <LoadMore
+          to={`/?before=${last._id}`}
+          onMore={feed.fetchNextPage}
+          loading={feed.isFetchingNextPage}
+          error={feed.isFetchNextPageError ? messageOf(feed.error) : null}
+          automatic={feed.data.pages.length < AUTOMATIC_PAGES}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  const submit = useCurrentUser() ? "/post/create" : "/login";
+  return (
+    <EmptyState
+      icon="img"
+      title="No creations yet"
+      text="Post the first one and it opens the page."
+      action={
+        <LinkButton to={submit} variant="primary" icon="plus">
+          Submit
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function FailedFeed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon="warn"
+      title="The creations could not be loaded"
+      text={messageOf(error)}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}

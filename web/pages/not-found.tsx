@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { PostTile } from "#web/features/posts/post-tile.tsx";
+import { useCall } from "#web/platform/call.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { useSite } from "#web/platform/site.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import styles from "./not-found.module.css";
+
+export function NotFoundPage() {
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <title>{`Page Not Found · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>Error 404: Page Not Found</h1>
+      <p className={styles.text}>
+        The link is old or the post was deleted. Everything else is still here.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton size="l" icon="home" to="/">
+          Go home
+        </LinkButton>
+        <LinkButton size="l" variant="quiet" icon="search" to="/search">
+          Search
+        </LinkButton>
+      </div>
+      <RowWithGap />
+    </div>
+  );
+}
+
+/** A row of the grid with one place empty. */
+function RowWithGap() {
+  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
+  const take = picker(data?.pages[0] ?? []);
+  return (
+    <div className={styles.row}>
+      <Place shape={styles.square} post={take([0])} />
+      <Place shape={styles.tall} post={take([1, 3])} />
+      <div className={styles.gap} aria-hidden="true">
+        404
+      </div>
+      <Place shape={styles.tall} post={take([1, 3])} />
+      <Place shape={styles.square} post={take([0])} />
+      <Place shape={styles.tall} post={take([1, 3])} />
+    </div>
+  );
+}
+
+function Place({ shape, post }: { shape: string | undefined; post: Post | undefined }) {
+  return <div className={shape}>{post && <PostTile post={post} />}</div>;
+}
+
+/** Hands out the posts one by one, by category. */
+function picker(posts: readonly Post[]): (categories: readonly Category[]) => Post | undefined {
+  const left = [...posts];
+  return (categories) => {
+    const index = left.findIndex(({ category }) => categories.includes(category));
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  };
+}

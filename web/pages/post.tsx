@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { redirect, useNavigate, useParams } from "react-router";
+import type { Post } from "#contract/posts/contract.ts";
+import { CreatorLine } from "#web/features/characters/creator-line.tsx";
+import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
+import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { ImageViewer } from "#web/features/posts/image-viewer.tsx";
+import { PostActions } from "#web/features/posts/post-actions.tsx";
+import { PostFacts } from "#web/features/posts/post-facts.tsx";
+import { PostHead } from "#web/features/posts/post-head.tsx";
+import { PostSkeleton } from "#web/features/posts/post-skeleton.tsx";
+import { VeiledPicture } from "#web/features/posts/veiled-picture.tsx";
+import { useCall } from "#web/platform/call.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import styles from "./post.module.css";
+
+// What the style sheets make of the stage: a column of at most 856px beside the facts, else 570px.
+const SIZES = {
+  wide: "(min-width: 1320px) 856px, (min-width: 1024px) calc(100vw - 464px), (min-width: 761px) min(570px, 100vw - 32px), 100vw",
+  square: "(min-width: 761px) 510px, 100vw",
+  tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 100vw",
+} as const;
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  try {
+    await queries.ensureQueryData(postQuery(call, params.id ?? ""));
+    return null;
+  } catch (error) {
+    throw isRefused(error) ? redirect("/") : error;
+  }
+};
+
+export function Page() {
+  const { id = "" } = useParams();
+  const { data: post } = useQuery(postQuery(useCall(), id));
+  // Another post starts anew, with its own first picture.
+  return post ? <ShownPost key={id} post={post} /> : <PostSkeleton />;
+}
+
+function ShownPost({ post }: { post: Post }) {
+  const remove = useRemove(post._id);
+  return (
+    <div className={styles.post}>
+      <PostHead post={post} />
+      <Pictures post={post} />
+      <div className={styles.facts}>
+        <PostFacts
+          post={post}
+          actions={<PostActions post={post} onDelete={remove} />}
+          creator={post.creator && <CreatorLine creator={post.creator} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Pictures({ post: { nsfw, images, category, title } }: { post: Post }) {
+  const user = useCurrentUser();
+  const [asked, setAsked] = useState(false);
+  const [first] = images;
+  if (nsfw && first && !asked && !user?.settingViewNSFW) {
+    return <VeiledPicture image={first} category={category} onShow={() => setAsked(true)} />;
+  }
+  const sizes = SIZES[CATEGORY_LOOKS[category].shape];
+  return <ImageViewer title={title} category={category} images={images} sizes={sizes} />;
+}
+
+/** Deletes the post and goes home; rejects when it was refused. */
+function useRemove(id: string): () => Promise<void> {
+  const deletion = useDeletePost(id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async () => {
+    await deletion.mutateAsync();
+    forgetFeeds(queries);
+    toast("ok", "Post Deleted");
+    await navigate("/");
+    queries.removeQueries({ queryKey: ["post", id] });
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { pageLayout } from "./page-layout.ts";
+
+describe("pageLayout", () => {
+  it.each([
+    "/login",
+    "/join",
+    "/join/discord",
+    "/discord/test",
+    "/loadout",
+    "/loadout/manage",
+    "/apbhsl",
+    "/colorconverter",
+    "/reset-password",
+    "/reset-password/reset/abc",
+    "/login/",
+  ])("hides the chrome on %s", (path) => {
+    expect(pageLayout(path)).toEqual({
+      chrome: false,
+      rail: false,
+      bottomBar: false,
+      verifyNotice: false,
+    });
+  });
+
+  it.each(["/", "/following", "/explore", "/explore/"])("shows the rail on %s", (path) => {
+    expect(pageLayout(path)).toMatchObject({ chrome: true, rail: true, bottomBar: true });
+  });
+
+  it.each(["/post/1", "/search", "/loginx", "/joiner", "/404", "/post/create"])(
+    "shows the chrome alone on %s",
+    (path) => {
+      expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false, bottomBar: false });
+    },
+  );
+
+  it("does not ask to verify where the page does", () => {
+    expect(pageLayout("/post/create").verifyNotice).toBe(false);
+    expect(pageLayout("/verify/abc").verifyNotice).toBe(false);
+    expect(pageLayout("/post/1/edit").verifyNotice).toBe(true);
+  });
+});

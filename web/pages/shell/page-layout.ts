@@ -1,0 +1,28 @@
+export type PageLayout = {
+  /** Top bar, sliding sidebar and footer. */
+  chrome: boolean;
+  /** The icon rail at the left; on phones the bar at the bottom. */
+  rail: boolean;
+  bottomBar: boolean;
+  /** The line that asks to verify the e-mail address. */
+  verifyNotice: boolean;
+};
+
+const BARE =
+  /^\/(login|join|join\/discord|discord\/test|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
+const RAIL = /^\/(following|explore)?$/;
+const BOTTOM_BAR = /^\/(following|explore|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
+/** These pages speak of verifying themselves. */
+const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create)$/;
+
+/** What surrounds the page at `pathname`. */
+export function pageLayout(pathname: string): PageLayout {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const chrome = !BARE.test(path);
+  return {
+    chrome,
+    rail: RAIL.test(path),
+    bottomBar: BOTTOM_BAR.test(path),
+    verifyNotice: chrome && !ABOUT_VERIFYING.test(path),
+  };
+}

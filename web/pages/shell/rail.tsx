@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./rail.module.css";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
+
+export function Rail() {
+  const user = useCurrentUser();
+  const current = useCurrentMark();
+  const link = (section: Section) => (
+    <Link
+      key={section.to}
+      className={styles.link}
+      to={section.to}
+      title={section.label}
+      aria-label={section.label}
+      aria-current={current(section)}
+    >
+      <Icon name={section.icon} size="l" />
+    </Link>
+  );
+  return (
+    <nav className={styles.rail} aria-label="Sections">
+      {link(HOME)}
+      {user && link(FOLLOWING)}
+      <hr className={styles.rule} />
+      {CATEGORY_SECTIONS.map(link)}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
+import { pageLayout } from "./page-layout.ts";
+import { Rail } from "./rail.tsx";
+import styles from "./shell.module.css";
+import { TopBar } from "./top-bar.tsx";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+export function Shell() {
+  return (
+    <ShellFrame>
+      <Outlet />
+    </ShellFrame>
+  );
+}
+
+/** What surrounds every page, also one that failed. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const layout = pageLayout(useLocation().pathname);
+  const content = useRef<HTMLElement>(null);
+  return (
+    <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>
+      {layout.chrome && (
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+      )}
+      {layout.chrome && <TopBar />}
+      <VerifyNotice shown={layout.verifyNotice} />
+      <div className={styles.body}>
+        {layout.rail && <Rail />}
+        <div className={styles.page}>
+          <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+            {children}
+          </main>
+          {layout.chrome && <Footer />}
+        </div>
+      </div>
+      {layout.bottomBar && <BottomBar />}
+      <PageProgress />
+      <PageAnnouncer content={content} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { useSite } from "#web/platform/site.ts";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Logo } from "./logo.tsx";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
+import styles from "./sidebar.module.css";
+import { toolsOf } from "./tools.ts";
+
+export type SidebarProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function Sidebar(props: SidebarProps) {
+  const user = useCurrentUser();
+  return (
+    <Drawer {...props} title="Menu" header={<Logo />}>
+      <Group label="Sections">
+        <SectionLink section={HOME} />
+        {user && <SectionLink section={FOLLOWING} />}
+      </Group>
+      <Group label="Categories">
+        {CATEGORY_SECTIONS.map((section) => (
+          <SectionLink key={section.to} section={section} />
+        ))}
+      </Group>
+      <ToolsGroup />
+      {user ? <AccountGroup username={user.username} /> : <VisitorGroup />}
+    </Drawer>
+  );
+}
+
+function Group({
+  label,
+  small,
+  children,
+}: {
+  label: string;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <nav className={small ? styles.smallGroup : styles.group} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      {children}
+    </>
+  );
+}
+
+function SectionLink({ section }: { section: Section }) {
+  const current = useCurrentMark();
+  return (
+    <Link className={styles.row} to={section.to} aria-current={current(section)}>
+      <Row icon={section.icon}>{section.label}</Row>
+    </Link>
+  );
+}
+
+function ToolsGroup() {
+  return (
+    <Group small label="Tools">
+      {toolsOf(useSite()).map((tool) =>
+        "to" in tool ? (
+          <Link key={tool.label} className={styles.row} to={tool.to}>
+            <Row icon={tool.icon}>{tool.shortLabel}</Row>
+          </Link>
+        ) : (
+          <a
+            key={tool.label}
+            className={styles.row}
+            href={tool.href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Row icon={tool.icon}>{tool.shortLabel}</Row>
+          </a>
+        ),
+      )}
+    </Group>
+  );
+}
+
+function AccountGroup({ username }: { username: string }) {
+  const signOut = useSignOut();
+  return (
+    <Group small label="Account">
+      <Link className={styles.row} to={`/profile/${username}`}>
+        <Row icon="user">My Profile</Row>
+      </Link>
+      <Link className={styles.row} to="/settings">
+        <Row icon="gear">Settings</Row>
+      </Link>
+      <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
+        <Row icon="out">Sign Out</Row>
+      </button>
+    </Group>
+  );
+}
+
+function VisitorGroup() {
+  return (
+    <Group small label="Account">
+      <Link className={styles.row} to="/join">
+        <Row icon="plus">Join</Row>
+      </Link>
+      <Link className={styles.row} to="/login">
+        <Row icon="user">Log In</Row>
+      </Link>
+    </Group>
+  );
+}

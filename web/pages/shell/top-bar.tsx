@@ -1,0 +1,88 @@
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { useSite } from "#web/platform/site.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SidebarButton } from "./sidebar-button.tsx";
+import { toolsOf } from "./tools.ts";
+import styles from "./top-bar.module.css";
+
+export function TopBar() {
+  const user = useCurrentUser();
+  return (
+    <header className={styles.bar}>
+      <SidebarButton />
+      <Logo />
+      <SearchField />
+      <span className={styles.space} />
+      <LinkButton
+        className={styles.search}
+        variant="quiet"
+        to="/search"
+        aria-label="Search creations"
+      >
+        <Icon name="search" />
+      </LinkButton>
+      <span className={styles.wide}>
+        <ToolsMenu />
+        {user ? <UserMenu user={user} /> : <VisitorLinks />}
+      </span>
+      <LinkButton
+        className={styles.submit}
+        variant="primary"
+        icon="plus"
+        to={user ? "/post/create" : "/login"}
+      >
+        Submit
+      </LinkButton>
+    </header>
+  );
+}
+
+function ToolsMenu() {
+  const trigger = (
+    <Button variant="quiet" className={styles.tools}>
+      <Icon name="wrench" size="s" />
+      <span className={styles.toolsLabel}>Tools</span>
+      <Icon name="down" size="s" className={styles.toolsArrow} />
+    </Button>
+  );
+  return <LazyMenu trigger={trigger} items={toolsOf(useSite())} />;
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <LinkButton variant="quiet" to="/join">
+        Join
+      </LinkButton>
+      <LinkButton to="/login">Log In</LinkButton>
+    </>
+  );
+}
+
+function UserMenu({ user }: { user: CurrentUser }) {
+  const signOut = useSignOut();
+  const trigger = (
+    <Button variant="quiet" className={styles.user} aria-label={`Account of ${user.username}`}>
+      <Avatar src={user.avatar} name={user.username} size={28} />
+      <Icon name="down" size="s" />
+    </Button>
+  );
+  return (
+    <LazyMenu
+      trigger={trigger}
+      items={[
+        { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
+        { label: "Settings", icon: "gear", to: "/settings" },
+        "separator",
+        { label: "Sign Out", icon: "out", onSelect: () => signOut.mutate() },
+      ]}
+    />
+  );
+}
