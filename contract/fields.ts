@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const BIGINT_MAX = 2n ** 63n - 1n;
+const BIGINT_MAX = String(2n ** 63n - 1n);
 
 /** A database id as it travels: digits in a string. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,18}$/)
-  .refine((value) => BigInt(value) <= BIGINT_MAX);
+  .refine((value) => value.length < BIGINT_MAX.length || value <= BIGINT_MAX);
 
 export const idParams = z.object({ id });
 
@@ -23,12 +23,16 @@ export const flag = z
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Text of at most `max` UTF-16 units, trimmed and in normal form, without control characters. */
+/**
+ * Text of at most `max` UTF-16 units, trimmed and in normal form, without control characters. A
+ * line ends with one character: forms send two, and would count longer than what was typed.
+ */
 export function text(max: number, message: string) {
   return z
     .string(message)
     .trim()
     .normalize()
+    .overwrite((value) => value.replaceAll("\r\n", "\n"))
     .max(max, message)
     .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
 }

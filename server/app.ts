@@ -3,12 +3,25 @@ import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerDemoDiscord } from "#demo/discord.ts";
+import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
+import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
+import {
+  createExportQueue,
+  createResetQueue,
+  createTidyQueue,
+} from "#server/features/accounts/jobs.ts";
+import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
+import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
+import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
+import { registerFollows } from "#server/features/follows/routes.ts";
 import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
+import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { registerErrorHandler } from "#server/platform/error-handler.ts";
@@ -29,10 +42,16 @@ const YEAR = "365d";
 
 const FEATURES = [
   registerAccounts,
+  registerCurrentUser,
+  registerOwnSessions,
+  registerOwnData,
+  registerDiscord,
   registerUsers,
   registerCharacters,
+  registerFollows,
   registerPosts,
   registerFeeds,
+  registerProfiles,
 ];
 
 /** Every kind of work done later. */
@@ -41,6 +60,10 @@ export function queuesOf(services: Services): Queue<never>[] {
     createMailQueue(services.settings),
     createAvifQueue(services),
     createDiscardQueue(services),
+    createAvatarQueue(services),
+    createResetQueue(services),
+    createExportQueue(services),
+    createTidyQueue(services),
   ] as Queue<never>[];
 }
 
@@ -83,9 +106,16 @@ export async function buildApp(
   for (const register of FEATURES) register(app, services);
   registerHealth(app, db);
   await registerMedia(app, settings.dataDir);
-  if (settings.demo && !settings.production) registerDevMail(app, settings.dataDir);
+  if (settings.devPages) {
+    registerDevMail(app, settings.dataDir);
+    await registerDemoDiscord(app);
+  }
   await web.register(app);
-  registerPages(app, web, { ...settings.site, demo: settings.demo, discord: false });
+  registerPages(app, web, {
+    ...settings.site,
+    demo: settings.demo,
+    discord: settings.discord !== undefined,
+  });
   return app;
 }
 

@@ -4,40 +4,88 @@ import { z } from "zod";
 const text = z.string().trim().min(1);
 const url = z.url("must be a full address such as https://example.org");
 
-const environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
-  HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: url.optional(),
-  DATA_DIR: text.default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
-    .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
-    .optional(),
-  MAIL_FROM: text.optional(),
-  CAPTCHA: z.enum(["altcha", "off"]).default("altcha"),
-  ADMINS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((email) => email.toLowerCase()),
-    )
-    .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
-  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  DEMO: z.enum(["on", "off", "auto"]).default("auto"),
-  CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
-  DISCORD_INVITE_URL: url.default("https://discord.com/"),
-  SOCIAL_URL: url.default("https://www.facebook.com/"),
-  STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
-  SITE_NAME: text.default("Parade"),
-  TRUST_PROXY: text.optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-});
+const environment = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    PORT: z.coerce
+      .number("must be a number from 0 to 65535")
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(3000),
+    HOST: text.default("127.0.0.1"),
+    PUBLIC_URL: url.optional(),
+    DATA_DIR: text.default("./data"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
+      .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
+      .optional(),
+    MAIL_FROM: text.optional(),
+    CAPTCHA: z.enum(["altcha", "off"]).default("altcha"),
+    DISCORD_CLIENT_ID: text.optional(),
+    DISCORD_CLIENT_SECRET: text.optional(),
+    DISCORD_URL: url.optional(),
+    ADMINS: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map((email) => email.toLowerCase()),
+      )
+      .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
+    RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+    DEMO: z.enum(["on", "off", "auto"]).default("auto"),
+    CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
+    DISCORD_INVITE_URL: url.default("https://discord.com/"),
+    SOCIAL_URL: url.default("https://www.facebook.com/"),
+    STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
+    SITE_NAME: text.default("Parade"),
+    TRUST_PROXY: text.optional(),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
+    path: ["DISCORD_CLIENT_SECRET"],
+    message: "must be set together with DISCORD_CLIENT_ID",
+  });
+
+type Environment = z.output<typeof environment>;
+
+/** Where Discord is: for the browser, for the server, and for pictures. */
+type DiscordSettings = {
+  clientId: string;
+  clientSecret: string;
+  browserUrl: string;
+  serverUrl: string;
+  cdnUrl: string;
+};
+
+function discordOf(s: Environment): DiscordSettings | undefined {
+  if (!s.DISCORD_CLIENT_ID || !s.DISCORD_CLIENT_SECRET) return undefined;
+  const url = s.DISCORD_URL ?? "https://discord.com";
+  return {
+    clientId: s.DISCORD_CLIENT_ID,
+    clientSecret: s.DISCORD_CLIENT_SECRET,
+    browserUrl: url,
+    serverUrl: url,
+    cdnUrl: s.DISCORD_URL ?? "https://cdn.discordapp.com",
+  };
+}
+
+/** The simulated Discord of the demo, reached by the server without a way round by the network. */
+function simulatedDiscord(publicUrl: string, port: number): DiscordSettings {
+  const serverUrl = `http://127.0.0.1:${port}/dev/discord`;
+  return {
+    clientId: "demo",
+    clientSecret: "demo",
+    browserUrl: `${publicUrl}/dev/discord`,
+    serverUrl,
+    cdnUrl: serverUrl,
+  };
+}
 
 /** A setting left empty counts as not set. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
@@ -61,8 +109,11 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   }
   const s = read.data;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, "");
+  const production = s.NODE_ENV === "production";
+  const demo =
+    s.DEMO === "on" || (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL);
   return {
-    production: s.NODE_ENV === "production",
+    production,
     port: s.PORT,
     host: s.HOST,
     publicUrl,
@@ -73,7 +124,11 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     captcha: s.CAPTCHA,
     admins: s.ADMINS,
     rateLimits: s.RATE_LIMITS === "on",
-    demo: s.DEMO === "on" || (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL),
+    demo,
+    /** Pages and services that only serve trying the site out. */
+    devPages: demo && !production,
+    discord:
+      discordOf(s) ?? (demo && !production ? simulatedDiscord(publicUrl, s.PORT) : undefined),
     site: {
       name: s.SITE_NAME,
       url: publicUrl,

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
 import { buildApp, queuesOf } from "#server/app.ts";
@@ -13,7 +14,7 @@ import { createJobs } from "#server/platform/jobs.ts";
 import { createMedia } from "#server/platform/media.ts";
 import type { WebBuild } from "#server/platform/pages.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createStorage, mediaFolder } from "#server/platform/storage.ts";
+import { createStorage, mediaFolder, privateFolder } from "#server/platform/storage.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type Running = {
@@ -33,6 +34,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await migrate(database.db);
     const services = await createServices(settings, database, log);
     const app = await buildApp(services, web, log);
+    endUnusedConnections(app);
     await services.jobs.start(queuesOf(services));
     const stop = async () => {
       await app.close();
@@ -46,6 +48,19 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   }
 }
 
+/** On the way out nobody waits for connections that browsers opened ahead and never used. */
+function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => unused.delete(socket));
+  app.addHook("preClose", async () => {
+    for (const socket of unused) socket.destroy();
+  });
+}
+
 async function createServices(
   settings: Settings,
   { db, pglite }: Database,
@@ -57,6 +72,7 @@ async function createServices(
     jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log),
     captcha: await createCaptcha(db, settings.captcha),
     media: createMedia(IMAGE_MAX_PIXELS),
-    storage: createStorage(settings.dataDir),
+    storage: createStorage(mediaFolder(settings.dataDir)),
+    vault: createStorage(privateFolder(settings.dataDir)),
   };
 }

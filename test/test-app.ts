@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect } from "vitest";
+import { afterAll, vi } from "vitest";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadWebBuild } from "#server/platform/pages.ts";
@@ -74,8 +74,12 @@ async function waitForMail(folder: string, email: string, text: string): Promise
       .map(unfold)
       .findLast((mail) => mail.includes(`To: ${email}`) && mail.includes(text));
   };
-  await expect.poll(find, { timeout: 10_000, interval: 50 }).toBeDefined();
-  return (await find()) ?? "";
+  const wait = { timeout: 10_000, interval: 50 };
+  return vi.waitFor(async () => {
+    const mail = await find();
+    if (mail === undefined) throw new Error(`No mail to ${email} with ${JSON.stringify(text)}`);
+    return mail;
+  }, wait);
 }
 
 /** Quoted-printable lines joined again, so that links can be read. */

@@ -5,6 +5,8 @@ import { postTile } from "../posts/contract.ts";
 import { success } from "../reply.ts";
 
 export const HOME_PAGE_SIZE = 48;
+/** Posts on a numbered page. */
+export const PAGE_SIZE = 24;
 
 export const homeFeed = endpoint({
   method: "GET",

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
 import * as accounts from "./0001_accounts.ts";
 import * as posts from "./0002_posts.ts";
+import * as profiles from "./0003_profiles.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_accounts": accounts,
   "0002_posts": posts,
+  "0003_profiles": profiles,
 };

@@ -34,9 +34,15 @@ export function fieldError(
   return new AppError(code, message, { [field]: message });
 }
 
+/** Whoever is signed in; throws `unauthorized` for a visitor. */
+export function requireActor<A extends object>(actor: A | null): A {
+  if (!actor) throw new AppError("unauthorized", "Please log in first.");
+  return actor;
+}
+
 /** Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. */
 export function authorize(allowed: boolean, actor: object | null, message: string): void {
   if (allowed) return;
-  if (!actor) throw new AppError("unauthorized", "Please log in first.");
+  requireActor(actor);
   throw new AppError("forbidden", message);
 }

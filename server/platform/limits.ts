@@ -1,14 +1,22 @@
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Counts calls per account, else per address; each class of calls has its own count. */
+// Whoever signs up has a new account each time: these are counted by address.
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp"]);
+
+/** An IPv6 host has a whole network to itself: its first 64 bits count as one address. */
+function addressOf(request: FastifyRequest): string {
+  return normalizeIP(request.ip);
+}
+
+/** Counts calls per account, else per address. */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => (request.viewer ? `user ${request.viewer._id}` : request.ip),
+    keyGenerator: (request) => (request.viewer ? `user ${request.viewer._id}` : addressOf(request)),
     errorResponseBuilder: (_request, context) =>
       new AppError("tooMany", `Too many tries. Please try again in ${context.after}.`),
   });
@@ -17,5 +25,6 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
 /** The limit of one class, for a route's config. */
 export function limitOf(name: LimitName) {
   const { max, seconds } = LIMITS[name];
-  return { max, timeWindow: seconds * 1000, groupId: name };
+  const limit = { max, timeWindow: seconds * 1000, groupId: name };
+  return BY_ADDRESS.has(name) ? { ...limit, keyGenerator: addressOf } : limit;
 }

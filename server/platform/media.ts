@@ -40,6 +40,9 @@ export function createMedia(maxPixels: number) {
     /** WebP files at the widths pages use, and the placeholder. */
     encodeWebp: (file: string, shape: Shape): Promise<EncodedImage> =>
       queue.add(() => readable(encodeWebp(() => open(file), shape)), { priority: URGENT }),
+    /** WebP squares of the given sides, cut from the middle. */
+    encodeSquare: (file: string, sides: readonly number[]) =>
+      queue.add(() => readable(encodeSquares(() => open(file), sides)), { priority: URGENT }),
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
       queue.add(() => open(picture).resize({ width }).avif(AVIF).toBuffer()),
   };
@@ -95,6 +98,15 @@ async function encodeWebp(open: () => Sharp, shape: Shape): Promise<EncodedImage
   }
   const width = widths.at(-1) ?? shape.width;
   return { width, height: heightOf(width), thumbhash: await thumbhashOf(open()), files };
+}
+
+async function encodeSquares(open: () => Sharp, sides: readonly number[]) {
+  return Promise.all(
+    sides.map(async (width) => {
+      const square = open().resize({ width, height: width, fit: "cover" });
+      return { width, data: await square.webp(WEBP).toBuffer() };
+    }),
+  );
 }
 
 async function thumbhashOf(picture: Sharp): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import { parseOrRefuse } from "#server/platform/validation.ts";
 
 /** A file that was sent, on disk until the reply is out. */
@@ -21,6 +21,7 @@ type ReadForm = {
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 60;
+const UNREADABLE = "The form could not be read.";
 const FOLDER_PREFIX = "parade-upload-";
 const STALE_AFTER_MS = 3_600_000;
 
@@ -53,8 +54,14 @@ export async function readMultipart(
     // Whoever is still sending is read to the end, else the refusal would not arrive.
     request.raw.resume();
     await discard();
-    throw error;
+    throw isUnreadable(error, request) ? new AppError("validation", UNREADABLE) : error;
   }
+}
+
+/** The parser's own errors, which are plain ones, and the end of a sender who hung up. */
+function isUnreadable(error: unknown, { raw }: FastifyRequest): boolean {
+  if (error instanceof AppError) return false;
+  return (raw.destroyed && !raw.complete) || (error as Error).constructor === Error;
 }
 
 async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: string) {
@@ -63,7 +70,8 @@ async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: st
   const wanted = endpoint.files ?? {};
   const limits = {
     fileSize: Math.max(...Object.values(wanted).map((file) => file.maxBytes)),
-    files: Object.values(wanted).reduce((sum, file) => sum + file.max, 0),
+    // One more than there may be, so that the refusal can name its field.
+    files: Object.values(wanted).reduce((sum, file) => sum + file.max, 1),
     fields: FIELDS_MAX,
     fieldSize: FIELD_MAX_BYTES,
   };
@@ -94,6 +102,9 @@ async function keepFile(
 ): Promise<UploadedFile> {
   const field = wanted[part.fieldname];
   if (!field) throw new AppError("validation", "The form has a file that does not belong there.");
+  if (position >= field.max) {
+    throw fieldError("validation", part.fieldname, `At most ${field.max} files are taken.`);
+  }
   const path = join(folder, `${part.fieldname}-${position}`);
   await pipeline(part.file, createWriteStream(path));
   if (part.file.truncated || part.file.bytesRead > field.maxBytes) {

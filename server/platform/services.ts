@@ -12,5 +12,8 @@ export type Services = {
   jobs: Jobs;
   captcha: Captcha;
   media: Media;
+  /** Public media. */
   storage: Storage;
+  /** Files that only their owner may fetch. */
+  vault: Storage;
 };

@@ -21,6 +21,8 @@ declare module "fastify" {
 }
 
 const COOKIE = "session";
+const DEVICE_COOKIE = "device";
+const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
 export const SESSION_DAYS = 30;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
@@ -60,6 +62,14 @@ export function setSessionCookie(
   token: string,
 ): void {
   reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
+}
+
+/** What a browser is known by from one sign-in to the next; given to it when it has none yet. */
+export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  const device = request.cookies[DEVICE_COOKIE] ?? newToken().token;
+  const options = { ...cookieOptions(request), maxAge: DEVICE_SECONDS };
+  reply.setCookie(DEVICE_COOKIE, device, options);
+  return device;
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -21,7 +21,7 @@ export function Page() {
   const { name } = useSite();
   const withEmail = useSearchParams()[0].get("with") === "email";
   return (
-    <AuthLayout wall={<AuthWall />} foot={!withEmail && <Terms />}>
+    <AuthLayout wall={<AuthWall />} foot={!withEmail && <Terms />} long={withEmail}>
       <title>{`Join · ${name}`}</title>
       <meta name="description" content={`Join ${name}: create, share and socialize.`} />
       {withEmail ? <JoinWithEmail /> : <ChooseHowToJoin />}

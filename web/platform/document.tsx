@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import "#web/ui/tokens.css";
-import "#web/ui/base.css";
 
 /** The whole HTML document; the server adds style sheets, scripts and data around it. */
 export function Document({ theme, children }: { theme: Theme; children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { Answer, CallInput, Transport } from "#web/platform/call.ts";
 
 type Values = Record<string, unknown>;
 
-/** The address of a call: path parameters filled in, query appended, what is undefined left out. */
+/** The address of a call: path parameters filled in, query appended, what is undefined or null left out. */
 export function addressOf(endpoint: Endpoint, input: CallInput): string {
   const params = (input.params ?? {}) as Values;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -11,7 +11,7 @@ export function addressOf(endpoint: Endpoint, input: CallInput): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }

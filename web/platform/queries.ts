@@ -12,7 +12,10 @@ function shouldRetry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A call without a connection fails at once and says so, instead of waiting for one.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: FRESH_FOR,
         retry: typeof window === "undefined" ? false : shouldRetry,
         refetchOnWindowFocus: false,

@@ -2,45 +2,34 @@ import { ROLE } from "#contract/users/roles.ts";
 import { verificationMail } from "#server/features/accounts/mails.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
-import { isReservedName } from "#server/features/accounts/reserved-names.ts";
 import { createUser, verifyUser } from "#server/features/users/commands.ts";
-import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
-import { AppError, fieldError } from "#server/platform/errors.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken, newToken } from "#server/platform/session.ts";
 
 const VERIFICATION_HOURS = 24;
-const NAME_TAKEN = "This username is already taken.";
-const EMAIL_TAKEN = "This email is already in use.";
 
 type SignUp = { username: string; email: string; password: string };
 
 /** Writes a user with password and sends the verification mail, or refuses a taken name. */
 export async function signUpByEmail(services: Services, input: SignUp): Promise<string> {
-  if (isReservedName(input.username)) throw fieldError("conflict", "username", NAME_TAKEN);
   const hash = await hashPassword(input.password);
-  try {
-    return await services.db.transaction().execute(async (trx) => {
-      const id = await createAccount(trx, input, hash);
-      await sendVerificationMail(services, trx, { id, ...input });
-      return id;
-    });
-  } catch (error) {
-    const index = violatedIndex(error);
-    if (index === "users_username_key") throw fieldError("conflict", "username", NAME_TAKEN);
-    if (index === "users_email_key") throw fieldError("conflict", "email", EMAIL_TAKEN);
-    throw error;
-  }
+  return services.db.transaction().execute(async (trx) => {
+    const id = await createAccount(trx, input, hash);
+    await sendVerificationMail(services, trx, { id, ...input });
+    return id;
+  });
 }
 
 /** Writes a user and the password's hash. */
 export async function createAccount(
   trx: Trx,
-  user: { username: string; email: string },
+  { username, email }: { username: string; email: string },
   hash: string,
 ): Promise<string> {
-  const { id } = await createUser(trx, user);
+  const id = await createUser(trx, { username, email });
   await trx.insertInto("passwords").values({ user_id: id, hash }).execute();
   return id;
 }

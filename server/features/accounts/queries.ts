@@ -11,6 +11,28 @@ export function findPassword(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const password = await db
+    .selectFrom("passwords")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return password !== undefined;
+}
+
+/** A user's sessions that have not run out, last used first. */
+export function listOwnSessions(db: Db, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", new Date())
+    .orderBy("last_used_at", "desc")
+    .execute();
+}
+
+export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
+
 export async function findSession(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom("sessions")

@@ -7,38 +7,36 @@ import {
   signUp,
   verifyEmail,
 } from "#contract/accounts/contract.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import {
   checkPassword,
   sendVerificationMail,
   signUpByEmail,
   verifyByToken,
 } from "#server/features/accounts/commands.ts";
-import { createSession, deleteSession } from "#server/features/accounts/session-commands.ts";
+import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
+import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
+import { deleteSession } from "#server/features/accounts/session-commands.ts";
+import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Http, route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
-import { clearSessionCookie, setSessionCookie } from "#server/platform/session.ts";
+import { clearSessionCookie } from "#server/platform/session.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
-  const { captcha, db } = services;
-
-  const startSession = async (userId: string, { request, reply }: Http) => {
-    if (request.viewer) await deleteSession(db, request.viewer.sessionId);
-    const token = await createSession(db, userId, request.headers["user-agent"] ?? "");
-    setSessionCookie(request, reply, token);
-  };
+  const { captcha, db, jobs } = services;
 
   route(app, signUp, async ({ body }, http) => {
     const id = await signUpByEmail(services, body);
-    await startSession(id, http);
+    await startSession(services, id, http);
     return { id, username: body.username, message: "You have successfully signed up." };
   });
 
   route(app, signIn, async ({ body }, http) => {
     await captcha.verify(body.captcha);
     const id = await checkPassword(services, body);
-    await startSession(id, http);
+    await startSession(services, id, http);
     return { id, message: "Logged In Successfully!" };
   });
 
@@ -59,6 +57,20 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     const user = await getUser(db, actor._id);
     await db.transaction().execute((trx) => sendVerificationMail(services, trx, user));
     return { message: `We sent a new link to ${user.email}.` };
+  });
+
+  route(app, requestPasswordReset, async ({ body }) => {
+    await captcha.verify(body.captcha);
+    await db
+      .transaction()
+      .execute((trx) => jobs.send<ResetJob>(RESET_QUEUE, { email: body.email }, trx));
+    return { message: "If we know this email, a link is on its way." };
+  });
+
+  route(app, resetPassword, async ({ body }) => {
+    await captcha.verify(body.captcha);
+    await resetPasswordByToken(services, body);
+    return { message: "Your password has been changed. Log in with it." };
   });
 
   route(app, captchaChallenge, async () => ({

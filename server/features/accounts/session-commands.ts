@@ -28,6 +28,26 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
 }
 
+/** Ends a user's sessions: all, or all but one. */
+export async function deleteSessions(db: Db, userId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .execute();
+}
+
+/** Ends one session if it is the user's; answers whether it was. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Whose session it is; use renews it, at most once an hour. */
 export async function useSession(db: Db, tokenHash: Buffer): Promise<UsedSession | null> {
   const row = await findSession(db, tokenHash);

@@ -3,6 +3,11 @@ import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Db, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
+/** Gives a character up; posts it made stay, without a creator. */
+export async function deleteCharacterRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("characters").where("id", "=", id).execute();
+}
+
 /** A character of the game (server and name, without case) belongs to one user. */
 export async function createCharacter(
   db: Db,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { claimCharacter } from "#contract/characters/contract.ts";
-import { createCharacter } from "#server/features/characters/commands.ts";
+import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
+import { canEditUser } from "#contract/users/policy.ts";
+import { createCharacter, deleteCharacterRow } from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
+import { getCharacterOfUser } from "#server/features/characters/queries.ts";
 import { authorize } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -11,5 +13,12 @@ export function registerCharacters(app: FastifyInstance, { db }: Services): void
     authorize(actor?._id === params.id, actor, "You can only claim characters for yourself.");
     const character = presentCharacter(await createCharacter(db, params.id, body));
     return { message: "Character Claimed", character };
+  });
+
+  route(app, deleteCharacter, async ({ actor, params }) => {
+    const { _id, owner } = await getCharacterOfUser(db, params.id, params.characterId);
+    authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
+    await deleteCharacterRow(db, _id);
+    return { message: "Character Removed" };
   });
 }

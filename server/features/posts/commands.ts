@@ -10,7 +10,7 @@ import { findOwnCharacter } from "#server/features/characters/queries.ts";
 import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
-import { countPost } from "#server/features/users/commands.ts";
+import { addToCount } from "#server/features/users/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
@@ -39,7 +39,7 @@ export async function createPostWithImages(
     return await services.db.transaction().execute(async (trx) => {
       const id = await insertPost(trx, ownerId, post);
       await attachImages(services, trx, id, images);
-      await countPost(trx, ownerId, 1);
+      await addToCount(trx, ownerId, "num_posts", 1);
       return id;
     });
   } catch (error) {
@@ -133,7 +133,18 @@ export async function deletePostWithImages({ db, jobs }: Services, post: PostRow
       .returning("id")
       .executeTakeFirst();
     if (!deleted) return;
-    await countPost(trx, post.owner_id, -1);
+    await addToCount(trx, post.owner_id, "num_posts", -1);
     await jobs.send(DISCARD_QUEUE, {}, trx);
   });
+}
+
+/** Takes all of a user's posts away; their files go right after. */
+export async function deletePostsOf(trx: Trx, ownerId: string): Promise<void> {
+  const owned = trx.selectFrom("posts").select("id").where("owner_id", "=", ownerId);
+  await trx
+    .updateTable("images")
+    .set({ post_id: null, discard_after: new Date() })
+    .where("post_id", "in", owned)
+    .execute();
+  await trx.deleteFrom("posts").where("owner_id", "=", ownerId).execute();
 }

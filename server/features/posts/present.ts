@@ -2,6 +2,7 @@ import type { Character } from "#contract/characters/contract.ts";
 import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import type { Post, PostImage, PostTile } from "#contract/posts/contract.ts";
 import type { ImageRow, PostRow, TileRow } from "#server/features/posts/queries.ts";
+import { presentAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
 
@@ -63,7 +64,12 @@ export function presentPost(row: PostRow, { images, ownerCharacters }: Parts, ur
     category: presentCategory(row.category),
     description: row.description,
     images: images.map((image) => presentImage(image, urlOf)),
-    owner: { _id: row.owner_id, username: row.username, avatar: null, characters: ownerCharacters },
+    owner: {
+      _id: row.owner_id,
+      username: row.username,
+      avatar: presentAvatar(row.avatar_key, urlOf),
+      characters: ownerCharacters,
+    },
     creator: presentCreator(row),
     forSale: row.for_sale,
     forSalePrice: presentPrice(row.for_sale_price),

@@ -46,6 +46,7 @@ export async function findPost(db: Db, id: string) {
     .selectAll("posts")
     .select([
       "users.username",
+      "users.avatar_key",
       "characters.name as creator_name",
       "characters.server as creator_server",
       "characters.faction as creator_faction",

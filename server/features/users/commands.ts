@@ -1,14 +1,79 @@
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { UserChange } from "#contract/users/contract.ts";
+import { leaveName, takeName } from "#server/features/users/name-commands.ts";
+import type { UserRow } from "#server/features/users/queries.ts";
+import { isReservedName } from "#server/features/users/reserved-names.ts";
+import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
+import { fieldError } from "#server/platform/errors.ts";
 
-type NewUser = { username: string; email: string };
+const NAME_TAKEN = "This username is already taken.";
+const EMAIL_TAKEN = "This email is already in use.";
 
-/** Writes a user; the unique indexes refuse a taken name or address. */
-export function createUser(trx: Trx, { username, email }: NewUser) {
-  return trx
-    .insertInto("users")
-    .values({ username, email })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+type NewUser = {
+  username: string;
+  email: string;
+  discord?: { id: string; username: string };
+};
+
+/** Writes a user; refuses a name or an address that is taken. Answers the id. */
+export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
+  if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
+  const { id } = await refuseTaken(
+    trx
+      .insertInto("users")
+      .values({
+        username,
+        email,
+        discord_id: discord?.id ?? null,
+        discord_username: discord?.username ?? null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  if (!(await takeName(trx, id, username))) throw fieldError("conflict", "username", NAME_TAKEN);
+  return id;
+}
+
+/** Says which of a user's unique fields a write ran into. */
+async function refuseTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const index = violatedIndex(error);
+    if (index === "users_username_key") throw fieldError("conflict", "username", NAME_TAKEN);
+    if (index === "users_email_key") throw fieldError("conflict", "email", EMAIL_TAKEN);
+    throw error;
+  }
+}
+
+/** Changes what is given; whoever calls has asked the policy field by field. */
+export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange): Promise<void> {
+  if (change.username !== undefined && change.username !== user.username) {
+    await renameUser(trx, user, change.username);
+  }
+  const emailChanged = change.email !== undefined && change.email !== user.email;
+  await refuseTaken(
+    trx
+      .updateTable("users")
+      .set({
+        username: change.username ?? user.username,
+        profile_color: change.profileColor ?? user.profile_color,
+        setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
+        email: change.email ?? user.email,
+        // A new address is nobody's until its owner or staff say so.
+        verified: change.verified ?? (emailChanged ? false : user.verified),
+        roles: change.roles ?? user.roles,
+      })
+      .where("id", "=", user.id)
+      .execute(),
+  );
+}
+
+async function renameUser(trx: Trx, user: UserRow, username: string): Promise<void> {
+  if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
+  await leaveName(trx, user.username);
+  if (!(await takeName(trx, user.id, username))) {
+    throw fieldError("conflict", "username", NAME_TAKEN);
+  }
 }
 
 /** Marks the address as verified, if it is still the user's; answers whether it was. */
@@ -26,11 +91,48 @@ export async function verifyUser(
   return user !== undefined;
 }
 
-/** Keeps a user's number of posts; in the transaction that writes or deletes the post. */
-export async function countPost(db: Db, userId: string, by: 1 | -1): Promise<void> {
-  await db
+type CountColumn = "num_posts" | "num_following" | "num_followers";
+
+/** Keeps one of a user's counts; in the transaction that changes what is counted. */
+export async function addToCount(
+  trx: Db,
+  userId: string,
+  column: CountColumn,
+  by: 1 | -1,
+): Promise<void> {
+  await trx
     .updateTable("users")
-    .set((eb) => ({ num_posts: eb("num_posts", "+", by) }))
+    .set((eb) => ({ [column]: eb(column, "+", by) }))
     .where("id", "=", userId)
     .execute();
+}
+
+/** Links a Discord account, or with null unlinks it. */
+export async function setDiscord(
+  db: Db,
+  userId: string,
+  discord: { id: string; username: string } | null,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ discord_id: discord?.id ?? null, discord_username: discord?.username ?? null })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Plans the deletion of an account, or with null calls it off. */
+export async function setDeletion(trx: Db, userId: string, at: Date | null): Promise<void> {
+  await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", userId).execute();
+}
+
+/** Deletes a user with all that hangs on it; what others counted is their features' to mend first. */
+export async function deleteUserRow(
+  trx: Trx,
+  userId: string,
+): Promise<{ avatar_key: string | null } | undefined> {
+  return trx
+    .deleteFrom("users")
+    .where("id", "=", userId)
+    .returning("avatar_key")
+    .executeTakeFirst();
 }

@@ -1,22 +1,65 @@
 import type { Character } from "#contract/characters/contract.ts";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 
-/** A user as only that user sees it. */
-export function presentCurrentUser(user: UserRow, characters: Character[]): CurrentUser {
+type UrlOf = (key: string) => string;
+
+/** Width of the avatar that pages show, in pixels. */
+export const AVATAR_WIDTHS = [96, 400] as const;
+
+export function avatarFileKey(avatarKey: string, width: number): string {
+  return `${avatarKey}/${width}.webp`;
+}
+
+/** The address of an avatar, or none. */
+export function presentAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
+  return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, 400));
+}
+
+type OwnFacts = { characters: Character[]; hasPassword: boolean };
+
+/** A user's settings, for the user and for staff. */
+export function presentDetails(user: UserRow, characters: Character[], urlOf: UrlOf) {
   return {
-    success: true,
     _id: user.id,
     username: user.username,
     email: user.email,
     profileColor: user.profile_color,
-    avatar: null,
+    avatar: presentAvatar(user.avatar_key, urlOf),
     verified: user.verified,
     roles: user.roles,
     settingViewNSFW: user.setting_view_nsfw,
     characters,
-    discordId: null,
-    hasPassword: true,
-    deletionAt: null,
+    discordId: user.discord_id,
+  };
+}
+
+/** A user as only that user sees it. */
+export function presentCurrentUser(user: UserRow, own: OwnFacts, urlOf: UrlOf) {
+  return {
+    ...presentDetails(user, own.characters, urlOf),
+    success: true as const,
+    hasPassword: own.hasPassword,
+    deletionAt: user.deletion_at?.toISOString() ?? null,
+  };
+}
+
+type ProfileFacts = { characters: Character[]; following: boolean };
+
+/** What everyone sees of a user. */
+export function presentProfile(user: UserRow, facts: ProfileFacts, urlOf: UrlOf) {
+  return {
+    _id: user.id,
+    username: user.username,
+    avatar: presentAvatar(user.avatar_key, urlOf),
+    profileColor: user.profile_color,
+    roles: user.roles,
+    characters: facts.characters,
+    discordId: user.discord_id,
+    banned: false,
+    createdAt: user.created_at.toISOString(),
+    numFollowing: user.num_following,
+    numFollowers: user.num_followers,
+    numPosts: user.num_posts,
+    following: facts.following,
   };
 }

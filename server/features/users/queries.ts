@@ -1,4 +1,4 @@
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export async function getUser(db: Db, id: string) {
@@ -8,3 +8,51 @@ export async function getUser(db: Db, id: string) {
 }
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
+
+/** Whoever has a name, or had it in the last 90 days; without case. */
+export async function getUserByName(db: Db, username: string): Promise<UserRow> {
+  const user = await db
+    .selectFrom("usernames")
+    .innerJoin("users", "users.id", "usernames.user_id")
+    .where("usernames.name_key", "=", username.toLowerCase())
+    .where((eb) =>
+      eb.or([eb("usernames.held_until", "is", null), eb("usernames.held_until", ">", new Date())]),
+    )
+    .selectAll("users")
+    .executeTakeFirst();
+  if (!user) throw new AppError("notFound", "No profile found");
+  return user;
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function findUserByDiscord(db: Db, discordId: string) {
+  return db
+    .selectFrom("users")
+    .select(["id"])
+    .where("discord_id", "=", discordId)
+    .executeTakeFirst();
+}
+
+/** Holds a user whose deletion is due until the transaction ends; false when it no longer is. */
+export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean> {
+  const due = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deletion_at", "<", new Date())
+    .forUpdate()
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Users whose planned deletion is due. */
+export function listDueDeletions(db: Db) {
+  return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
+}

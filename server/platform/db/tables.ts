@@ -18,8 +18,21 @@ export type Tables = {
     profile_color: Generated<string>;
     setting_view_nsfw: Generated<boolean>;
     num_posts: Generated<number>;
+    num_following: Generated<number>;
+    num_followers: Generated<number>;
+    /** Folder of the avatar's files in the storage. */
+    avatar_key: string | null;
+    discord_id: string | null;
+    discord_username: string | null;
+    /** When the account will be deleted, if its owner asked for that. */
+    deletion_at: Date | null;
     created_at: CreatedAt;
   };
+  /** Every present and former name, in lower case; `held_until` is set for former ones. */
+  usernames: { name_key: string; user_id: Id; held_until: Date | null };
+
+  // follows
+  follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
 
   // accounts
   passwords: { user_id: Id; hash: string };
@@ -39,6 +52,15 @@ export type Tables = {
     created_at: CreatedAt;
     expires_at: Date;
   };
+  reset_tokens: { token_hash: Buffer; user_id: Id; created_at: CreatedAt; expires_at: Date };
+  known_devices: { user_id: Id; device_hash: Buffer; created_at: CreatedAt };
+  discord_registrations: {
+    token_hash: Buffer;
+    discord_id: string;
+    discord_username: string;
+    expires_at: Date;
+  };
+  exports: { token_hash: Buffer; user_id: Id; created_at: CreatedAt; expires_at: Date };
   used_captchas: { signature: string; expires_at: Date };
 
   // characters

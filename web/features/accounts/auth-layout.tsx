@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "#web/platform/site.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { LogoMark } from "#web/ui/logo-mark.tsx";
 import styles from "./auth-layout.module.css";
 
@@ -9,10 +10,12 @@ type AuthLayoutProps = {
   wall: ReactNode;
   /** A line at the bottom of the form's column. */
   foot?: ReactNode;
+  /** A long form begins at the top. */
+  long?: boolean;
   children: ReactNode;
 };
 
-export function AuthLayout({ wall, foot, children }: AuthLayoutProps) {
+export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
   const { name } = useSite();
   return (
     <div className={styles.page}>
@@ -21,7 +24,7 @@ export function AuthLayout({ wall, foot, children }: AuthLayoutProps) {
           <LogoMark />
           <span>{name}</span>
         </Link>
-        <div className={styles.form}>{children}</div>
+        <div className={classNames(styles.form, long && styles.long)}>{children}</div>
         {foot && <p className="t-xs">{foot}</p>}
       </div>
       <aside className={styles.wall} aria-hidden="true" inert>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PasswordRules, RULES_TOLD } from "./password-rules.tsx";
@@ -70,7 +71,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
         size="l"
         block
         busy={busy}
-        disabled={Object.values(messages).some(Boolean)}
+        className={classNames(Object.values(messages).some(Boolean) && styles.off)}
       >
         Sign up
       </Button>

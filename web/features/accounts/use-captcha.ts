@@ -59,11 +59,12 @@ export function useCaptcha() {
 
   /** What to send, waiting for a check under way; false when there is nothing to send yet. */
   async function take(): Promise<string | undefined | false> {
-    if (provider.data === "off") return undefined;
+    const kind = provider.data ?? (await provider.refetch({ cancelRefetch: false })).data;
+    if (kind === "off") return undefined;
     try {
       const solved = await proof.current;
       if (solved) return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
-      if (provider.data === "altcha") setError(NOT_TICKED);
+      if (kind === "altcha") setError(NOT_TICKED);
     } catch {
       // The box says what went wrong.
     }

@@ -23,7 +23,7 @@ export function useSignIn(onRefused: () => void) {
     onSuccess: async ({ message }) => {
       await sessionStarted(queries, call);
       toast("ok", message);
-      await navigate("/");
+      await navigate("/", { replace: true });
     },
     onError: (error) => {
       toast("error", messageOf(error));

@@ -19,7 +19,8 @@ export function useSignUp() {
     },
     onSuccess: async () => {
       await sessionStarted(queries, call);
-      await navigate("/settings", { state: { welcome: true } });
+      // The form is no place to come back to.
+      await navigate("/settings", { replace: true, state: { welcome: true } });
     },
   });
   return { prepare, signUp: mutateAsync, isPending };

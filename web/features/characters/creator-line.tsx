@@ -10,7 +10,7 @@ export function CreatorLine({ creator }: { creator: Creator }) {
   const { name, server, faction } = creator;
   return (
     <dl className={classNames(styles.line, faction === 0 ? styles.enforcer : styles.criminal)}>
-      <div className={styles.name}>
+      <div>
         <dt>Creator</dt>
         <dd>{name}</dd>
       </div>

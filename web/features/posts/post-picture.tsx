@@ -3,7 +3,8 @@ import { averageColour } from "./placeholder.ts";
 
 type PostPictureProps = {
   image: PostImage;
-  /** The `sizes` of the picture; leave "auto" out, it is added where the browser may use it. */
+  // Told in full and never "auto": for a picture that scripts put in the page, Chromium takes that
+  // for the width of the window and fetches the largest file.
   sizes: string;
   alt: string;
   /** "late" loads near the viewport, "first" before everything else. */
@@ -12,20 +13,18 @@ type PostPictureProps = {
 };
 
 export function PostPicture({ image, sizes, alt, priority = "late", className }: PostPictureProps) {
-  const late = priority === "late";
-  const shownSizes = late ? `auto, ${sizes}` : sizes;
   return (
     <picture>
       {image.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={shownSizes} />
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       <img
         className={className}
         alt={alt}
         width={image.width}
         height={image.height}
-        sizes={shownSizes}
-        loading={late ? "lazy" : "eager"}
+        sizes={sizes}
+        loading={priority === "late" ? "lazy" : "eager"}
         fetchPriority={priority === "first" ? "high" : "auto"}
         decoding="async"
         style={{ backgroundColor: averageColour(image.thumbhash) }}

@@ -16,7 +16,7 @@ export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((categ
 }));
 
 /** Whether `section` is where one is; the page number in the address does not matter. */
-export function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
+function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
   const here = new URLSearchParams(search);

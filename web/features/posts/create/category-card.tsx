@@ -16,6 +16,20 @@ function imagesText(category: Category): string {
   return `${count}, ${crop.width} × ${crop.height}`;
 }
 
+function CardText({ category }: { category: Category }) {
+  return (
+    <span className={styles.text}>
+      <b>
+        <Icon name={CATEGORY_LOOKS[category].icon} />
+        {shortName(category)}
+      </b>
+      <span id={`category-${category}`} className="t-sm">
+        {imagesText(category)}
+      </span>
+    </span>
+  );
+}
+
 export function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
@@ -24,7 +38,7 @@ export function CategoryCard({ category, checked, onChoose }: CategoryCardProps)
       <input
         type="radio"
         name="category"
-        className="sr"
+        className={styles.radio}
         checked={checked}
         onChange={onChoose}
         aria-describedby={`category-${category}`}
@@ -38,15 +52,7 @@ export function CategoryCard({ category, checked, onChoose }: CategoryCardProps)
           height={crop.height * SCALE}
         />
       </span>
-      <span className={styles.text}>
-        <b>
-          <Icon name={CATEGORY_LOOKS[category].icon} />
-          {shortName(category)}
-        </b>
-        <span id={`category-${category}`} className="t-sm">
-          {imagesText(category)}
-        </span>
-      </span>
+      <CardText category={category} />
       {checked && (
         <span className={styles.mark}>
           <Icon name="check" size="s" />

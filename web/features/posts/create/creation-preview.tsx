@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Size } from "../image-editor/crop-geometry.ts";
 import type { EditedImage } from "../image-editor/image-list.ts";
@@ -29,44 +30,49 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
   );
 }
 
+function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: number) => void }) {
+  const { images, crop, max, onEditImages, shown, onShow } = props;
+  return (
+    <div className={styles.thumbs}>
+      {images.map((image, index) => (
+        <Thumb
+          key={image.id}
+          image={image}
+          number={index + 1}
+          shown={index === shown}
+          onShow={() => onShow(index)}
+        />
+      ))}
+      {images.length < max && (
+        <button
+          type="button"
+          className={styles.add}
+          style={{ aspectRatio: crop.width / crop.height }}
+          aria-label="Add an image"
+          onClick={onEditImages}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The pictures as they will stand in the post, the cover first. */
-export function CreationPreview({ images, crop, max, onEditImages }: CreationPreviewProps) {
-  const [shownIndex, setShownIndex] = useState(0);
-  const url = useObjectUrl((images[shownIndex] ?? images[0])?.cropped);
-  const aspectRatio = crop.width / crop.height;
+export function CreationPreview(props: CreationPreviewProps) {
+  const { images, crop, max, onEditImages } = props;
+  const [shown, setShown] = useState(0);
+  const url = useObjectUrl((images[shown] ?? images[0])?.cropped);
   return (
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
-      <div className={styles.shown} style={{ aspectRatio: Math.max(aspectRatio, 1) }}>
-        {url && <img src={url} alt={shownIndex === 0 ? "Cover" : `Number ${shownIndex + 1}`} />}
+      <div className={styles.shown} style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}>
+        {url && <img src={url} alt={shown === 0 ? "Cover" : `Number ${shown + 1}`} />}
       </div>
-      {max > 1 && (
-        <div className={styles.thumbs}>
-          {images.map((image, index) => (
-            <Thumb
-              key={image.id}
-              image={image}
-              number={index + 1}
-              shown={index === shownIndex}
-              onShow={() => setShownIndex(index)}
-            />
-          ))}
-          {images.length < max && (
-            <button
-              type="button"
-              className={styles.add}
-              style={{ aspectRatio }}
-              aria-label="Add an image"
-              onClick={onEditImages}
-            >
-              <Icon name="plus" />
-            </button>
-          )}
-        </div>
-      )}
-      <p className={`t-xs ${styles.count}`}>
+      {max > 1 && <Thumbs {...props} shown={shown} onShow={setShown} />}
+      <p className={classNames("t-xs", styles.count)}>
         {images.length} of {max} {max === 1 ? "image" : "images"}.{" "}
-        <button type="button" className={`link ${styles.edit}`} onClick={onEditImages}>
+        <button type="button" className={classNames("link", styles.edit)} onClick={onEditImages}>
           Edit images
         </button>
       </p>

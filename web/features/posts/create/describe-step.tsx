@@ -1,13 +1,13 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type Ref, useId, useRef } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DescribeFields, type DescribeForm } from "../describe/describe-fields.tsx";
 import type { EditedImage } from "../image-editor/image-list.ts";
 import { CreationPreview } from "./creation-preview.tsx";
 import styles from "./describe-step.module.css";
-import { faultsOf, faultsSentence } from "./faults.ts";
+import { faultsOf } from "./faults.ts";
+import { ThingsToFix } from "./things-to-fix.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { WizardFooter } from "./wizard-footer.tsx";
 
@@ -22,54 +22,58 @@ type DescribeStepProps = {
   onBack: () => void;
 };
 
-function ThingsToFix({ form }: { form: DescribeForm }) {
-  const faults = faultsOf(form.formState.errors);
+type CreateButtonProps = { form: string; faulty: boolean; busy: boolean; none: boolean };
+
+/** Not disabled by faults: pressed again, it leads to the first of them. */
+function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }) {
   return (
-    <div role="status">
-      {faults.length > 0 && (
-        <EmptyState
-          className={styles.faults}
-          title={faults.length === 1 ? "1 thing to fix" : `${faults.length} things to fix`}
-          text={faultsSentence(faults)}
-        />
-      )}
-    </div>
+    <Button
+      ref={props.ref}
+      type="submit"
+      form={props.form}
+      variant="primary"
+      size="l"
+      busy={props.busy}
+      aria-disabled={props.faulty}
+      disabled={props.none}
+    >
+      Create
+    </Button>
   );
 }
 
 export function DescribeStep(props: DescribeStepProps) {
-  const { category, images, characters, form, sent, onSubmit, onBack } = props;
+  const { category, images, form, sent, onBack } = props;
   const { crop, maxImages } = CATEGORIES[category];
   const formId = useId();
-  const faulty = faultsOf(form.formState.errors).length > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const faults = faultsOf(form.formState.errors);
+  const faulty = faults.length > 0;
   const busy = sent !== null;
+
+  function submit(event: FormEvent) {
+    // The fields can't be used meanwhile; a fault takes the focus to its field.
+    button.current?.focus();
+    props.onSubmit(event);
+  }
+
+  const hint = faulty && "Fix the marked fields to continue";
   return (
     <>
       <div className={styles.layout} inert={busy}>
-        <form id={formId} onSubmit={onSubmit} noValidate>
-          <DescribeFields form={form} characters={characters} mode="create" />
+        <form id={formId} onSubmit={submit} noValidate>
+          <DescribeFields form={form} characters={props.characters} mode="create" />
         </form>
         <aside className={styles.aside}>
           <CreationPreview images={images} crop={crop} max={maxImages} onEditImages={onBack} />
-          <ThingsToFix form={form} />
+          <ThingsToFix faults={faults} />
         </aside>
       </div>
       <WizardFooter
         onBack={busy ? undefined : onBack}
-        hint={busy ? <UploadProgress sent={sent} /> : faulty && "Fix the marked fields to continue"}
+        hint={busy ? <UploadProgress sent={sent} /> : hint}
       >
-        {/* Not disabled by faults: pressed again, it leads to the first of them. */}
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="l"
-          busy={busy}
-          aria-disabled={faulty}
-          disabled={images.length === 0}
-        >
-          Create
-        </Button>
+        <CreateButton ref={button} form={formId} {...{ faulty, busy, none: images.length === 0 }} />
       </WizardFooter>
     </>
   );

@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
 };
 const STEPS_OF: Readonly<Record<string, Step>> = { category: 1, images: 2 };
 
-export type Refused = { fields: { field: Field; message: string }[]; step: Step };
+type Refused = { fields: { field: Field; message: string }[]; step: Step };
 
 /** What the server found wrong, by field, and the first step that has to be gone back to. */
 export function refusedBy(error: unknown): Refused {

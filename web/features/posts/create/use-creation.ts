@@ -41,5 +41,3 @@ export function useCreation(user: CurrentUser, draft: Draft) {
 
   return { category, choose, list, dispatch, form };
 }
-
-export type CreationState = ReturnType<typeof useCreation>;

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { STEPS, type Step } from "./steps.ts";
 
@@ -5,6 +6,10 @@ import { STEPS, type Step } from "./steps.ts";
 export function useStep(left: Step, reachable: Step): [Step, (step: Step) => void] {
   const [params, setParams] = useSearchParams();
   const asked = STEPS.find((step) => String(step) === params.get("step")) ?? left;
-  const step = asked <= reachable ? asked : reachable;
-  return [step, (next) => setParams({ step: String(next) })];
+  const tooFar = asked > reachable;
+  useEffect(() => {
+    // Else the page would jump on by itself as soon as the step can be reached.
+    if (tooFar) setParams({ step: String(reachable) }, { replace: true });
+  }, [tooFar, reachable, setParams]);
+  return [tooFar ? reachable : asked, (next) => setParams({ step: String(next) })];
 }

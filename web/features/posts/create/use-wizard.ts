@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import type { Draft } from "./draft.ts";
@@ -17,10 +17,11 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   const [arrived, setArrived] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  useEffect(() => keepText(user._id, { step }), [user._id, step]);
+
   function go(next: Step) {
     setArrived(true);
     setStep(next);
-    keepText(user._id, { step: next });
   }
 
   function refused(error: unknown) {

@@ -18,6 +18,25 @@ type DescribeFieldsProps = {
   mode: DescribeMode;
 };
 
+function NsfwSwitch({ form }: { form: DescribeForm }) {
+  return (
+    <div className={styles.switchBox}>
+      <Controller
+        control={form.control}
+        name="nsfw"
+        render={({ field }) => (
+          <SwitchRow
+            label="NSFW"
+            sub="Only shown to people who turned it on."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
 /** The fields that describe a post, without the form around them. */
 export function DescribeFields({ form, characters, mode }: DescribeFieldsProps) {
   const { control, register, formState } = form;
@@ -41,20 +60,7 @@ export function DescribeFields({ form, characters, mode }: DescribeFieldsProps) 
       />
       <TagsInput form={form} />
       <SaleFields form={form} characters={characters} />
-      <div className={styles.switchBox}>
-        <Controller
-          control={control}
-          name="nsfw"
-          render={({ field }) => (
-            <SwitchRow
-              label="NSFW"
-              sub="Only shown to people who turned it on."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
-        />
-      </div>
+      <NsfwSwitch form={form} />
     </div>
   );
 }

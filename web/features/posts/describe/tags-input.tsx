@@ -4,7 +4,7 @@ import { TagField } from "#web/ui/tag-field.tsx";
 import type { DescribeForm } from "./describe-fields.tsx";
 import type { DescribeValues } from "./describe-values.ts";
 
-export function isBadTag(tag: string): boolean {
+function isBadTag(tag: string): boolean {
   return !tagsRule.safeParse([tag]).success;
 }
 

@@ -26,6 +26,14 @@ export function CropArea({ url, crop, view }: CropAreaProps) {
   const id = useId();
   const area = useRef<RefObject<HTMLDivElement> | null>(null);
   const onKeyDown = useZoomKeys(view);
+  const seen = useRef(false);
+  function takeFocus() {
+    // A new stage takes the focus back only if it went with the old one.
+    if (seen.current && document.activeElement !== document.body) return;
+    const preventScroll = seen.current;
+    seen.current = true;
+    requestAnimationFrame(() => area.current?.current?.focus({ preventScroll }));
+  }
   // A cropper for another picture or another stage starts anew from the same cut.
   const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
   return (
@@ -40,11 +48,11 @@ export function CropArea({ url, crop, view }: CropAreaProps) {
         showGrid={false}
         disableAutomaticStylesInjection
         classes={{ cropAreaClassName: styles.cut }}
-        mediaProps={{ alt: "The image to crop" }}
+        mediaProps={{ alt: "The image to crop", decoding: "async" }}
         setCropperRef={(ref) => {
           area.current = ref;
         }}
-        onMediaLoaded={() => requestAnimationFrame(() => area.current?.current?.focus())}
+        onMediaLoaded={takeFocus}
         cropperProps={{
           role: "application",
           "aria-label": "Crop frame",

@@ -35,17 +35,17 @@ function useSave({ image, crop, view, onSave }: CropBarProps) {
 export function CropBar(props: CropBarProps) {
   const { view, ready, onCancel } = props;
   const { state, save } = useSave(props);
+  const percent = Math.round(view.times * 100);
   return (
     <div className={styles.bar}>
       <Slider
         className={styles.zoom}
         label="Zoom"
-        text={`${Math.round(view.times * 100)}%`}
-        min={1}
-        max={view.range}
-        step={0.01}
-        value={view.times}
-        onValueChange={view.magnify}
+        text={`${percent}%`}
+        min={100}
+        max={Math.round(view.range * 100)}
+        value={percent}
+        onValueChange={(value) => view.magnify(value / 100)}
         disabled={!ready || view.range === 1}
       />
       <div className={styles.actions}>

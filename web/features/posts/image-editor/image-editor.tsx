@@ -46,7 +46,10 @@ export function ImageEditor(props: ImageEditorProps) {
   const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
     <div {...dropzone.getRootProps({ className: styles.editor })}>
-      <input {...dropzone.getInputProps({ accept: IMAGE_TYPES.join(",") })} aria-label="Images" />
+      <input
+        {...dropzone.getInputProps({ accept: IMAGE_TYPES.join(","), style: { display: "none" } })}
+        aria-label="Images"
+      />
       {cropping ? (
         <CropStage
           key={cropping.id}

@@ -4,7 +4,13 @@ import { type EditedImage, type ImageAction, imageListReducer, NO_IMAGES } from 
 const cut = { x: 0, y: 0, width: 570, height: 340 };
 
 function waiting(id: string, width = 1920): EditedImage {
-  return { id, name: `${id}.png`, original: new Blob([id]), size: { width, height: 1080 } };
+  return {
+    id,
+    name: `${id}.png`,
+    original: new Blob([id]),
+    thumb: new Blob(),
+    size: { width, height: 1080 },
+  };
 }
 
 function listAfter(...actions: ImageAction[]) {

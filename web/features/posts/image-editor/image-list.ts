@@ -7,6 +7,8 @@ export type EditedImage = {
   original: Blob;
   /** Of the upright original. */
   size: Size;
+  /** The whole original, small. */
+  thumb: Blob;
   cut?: Rect;
   cropped?: Blob;
 };

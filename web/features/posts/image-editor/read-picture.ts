@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/rules.ts";
 import { isLargeEnough, type Size } from "./crop-geometry.ts";
+import { renderThumb } from "./render-picture.ts";
 
 const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
 export const UNREADABLE = "This file can't be read as an image.";
@@ -8,8 +9,14 @@ const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXE
 /** Why a file was turned away, as a sentence. */
 export class PictureError extends Error {}
 
-/** The size of an upright picture that can be cropped; throws a `PictureError` for any other. */
-export async function readPicture(file: Blob, crop: Size): Promise<Size> {
+type ReadPicture = {
+  /** Of the upright picture. */
+  size: Size;
+  thumb: Blob;
+};
+
+/** Looks at a picture that is to be cropped; throws a `PictureError` if it can't be. */
+export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
   if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
   const address = URL.createObjectURL(file);
   try {
@@ -18,10 +25,7 @@ export async function readPicture(file: Blob, crop: Size): Promise<Size> {
     // Before anything is decoded: memory is taken by the pixel.
     if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
     if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
-    await image.decode().catch(() => {
-      throw new PictureError(UNREADABLE);
-    });
-    return size;
+    return { size, thumb: await decodedThumb(file, size) };
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -33,6 +37,13 @@ function loaded(address: string): Promise<HTMLImageElement> {
     image.onload = () => resolve(image);
     image.onerror = () => reject(new PictureError(UNREADABLE));
     image.src = address;
+  });
+}
+
+/** A picture that was cut off has a size all the same: only decoding tells. */
+function decodedThumb(file: Blob, size: Size): Promise<Blob> {
+  return renderThumb(file, size).catch(() => {
+    throw new PictureError(UNREADABLE);
   });
 }
 

@@ -5,6 +5,7 @@ import type { RenderTask } from "./render-task.ts";
 /** A larger original is shown by a smaller copy while it is cropped. */
 const SHOWN_PIXELS = 16_000_000;
 const SHOWN_SIDE = 4096;
+const THUMB_SIDE = 320;
 
 /** The cropped picture, ready to be sent. Rejects a picture that can't be decoded. */
 export function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob> {
@@ -13,9 +14,18 @@ export function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob
 
 /** What the crop stage shows of an original: itself, or a copy that is quick to move about. */
 export async function shownCopy(source: Blob, original: Size): Promise<Blob> {
-  if (original.width * original.height <= SHOWN_PIXELS) return source;
-  const fitted = fittedIn(original, { width: SHOWN_SIDE, height: SHOWN_SIDE });
-  const size = { width: Math.round(fitted.width), height: Math.round(fitted.height) };
+  const quick = original.width * original.height <= SHOWN_PIXELS;
+  return quick ? source : renderWithin(source, original, SHOWN_SIDE);
+}
+
+/** A small copy for lists. */
+export function renderThumb(source: Blob, original: Size): Promise<Blob> {
+  return renderWithin(source, original, THUMB_SIDE);
+}
+
+function renderWithin(source: Blob, original: Size, side: number): Promise<Blob> {
+  const fitted = fittedIn(original, { width: side, height: side });
+  const size = { width: Math.ceil(fitted.width), height: Math.ceil(fitted.height) };
   return render({ source, from: { x: 0, y: 0, ...original }, size, maxBytes: IMAGE_MAX_BYTES });
 }
 

@@ -49,7 +49,7 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
 
 export function TrayItem(props: TrayItemProps) {
   const { image, index, cropping, aspect } = props;
-  const url = useObjectUrl(image.cropped ?? image.original);
+  const url = useObjectUrl(image.cropped ?? image.thumb);
   return (
     <li className={classNames(styles.item, cropping && styles.cropping)}>
       <span className={styles.thumb}>

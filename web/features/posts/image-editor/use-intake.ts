@@ -41,8 +41,8 @@ export function useIntake(props: IntakeProps) {
       const id = newId();
       try {
         if (room <= 0) throw new PictureError(full(max));
-        const size = await readPicture(file, crop);
-        onAdded({ id, name: file.name, original: file, size });
+        const picture = await readPicture(file, crop);
+        onAdded({ id, name: file.name, original: file, ...picture });
         room -= 1;
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;

@@ -3,7 +3,7 @@ import type { EditedImage } from "./image-list.ts";
 import { shownCopy } from "./render-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-export type ShownCopy = { url: string | null; failed: boolean };
+type ShownCopy = { url: string | null; failed: boolean };
 
 /** The picture the stage shows; a large original takes a moment. */
 export function useShownCopy({ original, size }: EditedImage): ShownCopy {

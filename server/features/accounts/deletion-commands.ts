@@ -1,0 +1,51 @@
+import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { exportKey } from "#server/features/accounts/export-commands.ts";
+import { deletionMail } from "#server/features/accounts/mails.ts";
+import { deleteFollowsOf } from "#server/features/follows/commands.ts";
+import { deletePostsOf } from "#server/features/posts/commands.ts";
+import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
+import { AVATAR_QUEUE } from "#server/features/users/avatar-queue.ts";
+import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
+import { getUser, listDueDeletions, lockDueDeletion } from "#server/features/users/queries.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Plans the deletion of one's own account, named once more to be sure; answers when. */
+export async function planDeletion(
+  { db, jobs, settings }: Services,
+  userId: string,
+  username: string,
+): Promise<Date> {
+  const user = await getUser(db, userId);
+  if (username.toLowerCase() !== user.username.toLowerCase()) {
+    throw new AppError("validation", "Type your username to confirm.", {
+      username: "Type your username to confirm.",
+    });
+  }
+  const at = user.deletion_at ?? new Date(Date.now() + DELETION_DAYS * DAY_MS);
+  await db.transaction().execute(async (trx) => {
+    await setDeletion(trx, userId, at);
+    await jobs.send(MAIL_QUEUE, deletionMail(settings.site, user, at), trx);
+  });
+  return at;
+}
+
+/** Deletes every account whose day has come, with posts, files, sessions and characters. */
+export async function deleteDueAccounts(services: Services): Promise<void> {
+  for (const { id } of await listDueDeletions(services.db)) await deleteAccount(services, id);
+}
+
+async function deleteAccount({ db, jobs, vault }: Services, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockDueDeletion(trx, userId))) return;
+    await vault.remove(exportKey(userId));
+    await deletePostsOf(trx, userId);
+    await deleteFollowsOf(trx, userId);
+    const user = await deleteUserRow(trx, userId);
+    await jobs.send(DISCARD_QUEUE, {}, trx);
+    if (user?.avatar_key) await jobs.send(AVATAR_QUEUE, { key: user.avatar_key }, trx);
+  });
+}

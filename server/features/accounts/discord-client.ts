@@ -1,0 +1,92 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
+import { z } from "zod";
+import type { DiscordType } from "#contract/accounts/discord.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Settings } from "#server/settings.ts";
+
+const SCOPES = ["identify"];
+const PATIENCE_MS = 8_000;
+const AVATAR_MAX_BYTES = 512 * 1024;
+const FAILED = "Discord could not confirm this. Please try again.";
+
+const discordUser = z.object({
+  id: z.string().regex(/^\d{1,30}$/),
+  username: z.string().min(1).max(100),
+  global_name: z.string().max(100).nullish(),
+  avatar: z.string().max(100).nullish(),
+});
+export type DiscordUser = { id: string; username: string; avatarHash: string | null };
+
+/** What the browser keeps between leaving for Discord and coming back. */
+export type Departure = { url: URL; state: string; verifier: string };
+export type DiscordClient = ReturnType<typeof createDiscordClient>;
+
+type Discord = NonNullable<Settings["discord"]>;
+
+/** OAuth 2 with Discord: code flow, PKCE, the scope identify. */
+export function createDiscordClient(discord: Discord, publicUrl: string) {
+  const clientFor = (type: DiscordType) =>
+    new OAuth2Client(
+      discord.clientId,
+      discord.clientSecret,
+      `${publicUrl}/auth/discord?type=${type}`,
+    );
+
+  return {
+    depart(type: DiscordType): Departure {
+      const state = generateState();
+      const verifier = generateCodeVerifier();
+      const url = clientFor(type).createAuthorizationURLWithPKCE(
+        `${discord.browserUrl}/oauth2/authorize`,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        SCOPES,
+      );
+      return { url, state, verifier };
+    },
+
+    /** Whoever Discord says came back with the code; throws `unauthorized` when it won't say. */
+    async identify(type: DiscordType, code: string, verifier: string): Promise<DiscordUser> {
+      try {
+        const tokens = await clientFor(type).validateAuthorizationCode(
+          `${discord.serverUrl}/api/oauth2/token`,
+          code,
+          verifier,
+        );
+        return await fetchUser(discord.serverUrl, tokens.accessToken());
+      } catch (cause) {
+        const refusal = new AppError("unauthorized", FAILED);
+        refusal.cause = cause;
+        throw refusal;
+      }
+    },
+
+    /** The account's picture as a data address; none when it can't be had. */
+    async avatarOf(user: DiscordUser): Promise<string | null> {
+      if (!user.avatarHash) return null;
+      const url = `${discord.cdnUrl}/avatars/${user.id}/${encodeURIComponent(user.avatarHash)}.png?size=128`;
+      try {
+        const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+        const picture = Buffer.from(await answer.arrayBuffer());
+        if (!answer.ok || picture.length > AVATAR_MAX_BYTES) return null;
+        return `data:image/png;base64,${picture.toString("base64")}`;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+async function fetchUser(serverUrl: string, accessToken: string): Promise<DiscordUser> {
+  const answer = await fetch(`${serverUrl}/api/users/@me`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const user = discordUser.parse(await answer.json());
+  return {
+    id: user.id,
+    username: user.global_name ?? user.username,
+    avatarHash: user.avatar ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from "fastify";
+import {
+  DISCORD_TYPES,
+  type DiscordType,
+  discordLink,
+  discordLogin,
+  discordRegister,
+  discordRegistrationToken,
+  discordUnlink,
+} from "#contract/accounts/discord.ts";
+import { createDiscordClient, type DiscordUser } from "#server/features/accounts/discord-client.ts";
+import {
+  completeRegistration,
+  createRegistration,
+  linkDiscord,
+  unlinkDiscord,
+} from "#server/features/accounts/discord-commands.ts";
+import { finishTrip, rememberTrip } from "#server/features/accounts/discord-trip.ts";
+import { startSession } from "#server/features/accounts/sign-in-session.ts";
+import { findUserByDiscord } from "#server/features/users/queries.ts";
+import { AppError, requireActor } from "#server/platform/errors.ts";
+import { type Http, route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerDiscord(app: FastifyInstance, services: Services): void {
+  const { db, settings } = services;
+  const client = settings.discord && createDiscordClient(settings.discord, settings.publicUrl);
+  const requireClient = () => {
+    if (!client) throw new AppError("unavailable", "Signing in with Discord is not set up here.");
+    return client;
+  };
+  const identify = (
+    type: DiscordType,
+    { code, state }: { code: string; state: string },
+    { request, reply }: Http,
+  ): Promise<DiscordUser> => {
+    const verifier = finishTrip(request, reply, type, state);
+    return requireClient().identify(type, code, verifier);
+  };
+
+  app.get<{ Querystring: { type?: string } }>(
+    "/auth/discord/start",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
+      const departure = requireClient().depart(type);
+      rememberTrip(request, reply, type, departure);
+      return reply.header("cache-control", "no-store").redirect(departure.url.href);
+    },
+  );
+
+  route(app, discordLogin, async ({ body }, http) => {
+    const discord = await identify("login", body, http);
+    const user = await findUserByDiscord(db, discord.id);
+    if (!user) {
+      throw new AppError(
+        "notFound",
+        "No account is linked to this Discord account yet. Join first.",
+      );
+    }
+    await startSession(services, user.id, http);
+    return { id: user.id, message: "Logged In Successfully!" };
+  });
+
+  route(app, discordLink, async ({ actor, body }, http) => {
+    const { _id } = requireActor(actor);
+    await linkDiscord(services, _id, await identify("link", body, http));
+    return { message: "Discord linked" };
+  });
+
+  route(app, discordUnlink, async ({ actor }) => {
+    await unlinkDiscord(services, requireActor(actor)._id);
+    return { message: "Discord unlinked" };
+  });
+
+  route(app, discordRegistrationToken, async ({ body }, http) => {
+    const discord = await identify("join", body, http);
+    return {
+      registrationTokenId: await createRegistration(services, discord),
+      linkedAccountUsername: discord.username,
+      linkedAccountAvatar: await requireClient().avatarOf(discord),
+    };
+  });
+
+  route(app, discordRegister, async ({ body }, http) => {
+    const id = await completeRegistration(services, body);
+    await startSession(services, id, http);
+    return { id, username: body.username, message: "You have successfully signed up." };
+  });
+}

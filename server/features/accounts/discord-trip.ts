@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
+import type { Departure } from "#server/features/accounts/discord-client.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+const COOKIE = "discord_trip";
+const VALID_SECONDS = 600;
+
+const trip = z.object({
+  type: z.enum(DISCORD_TYPES),
+  state: z.string(),
+  verifier: z.string(),
+  /** Whoever was signed in when leaving, so that a link can't be made for someone else. */
+  userId: z.string().nullable(),
+});
+
+function optionsFor(request: FastifyRequest) {
+  const secure = request.protocol === "https";
+  return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+}
+
+/** Remembers in the browser what it must bring back. */
+export function rememberTrip(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: DiscordType,
+  { state, verifier }: Departure,
+): void {
+  const userId = request.viewer?._id ?? null;
+  const value = Buffer.from(JSON.stringify({ type, state, verifier, userId })).toString(
+    "base64url",
+  );
+  reply.setCookie(COOKIE, value, { ...optionsFor(request), maxAge: VALID_SECONDS });
+}
+
+/** The verifier of a trip that came back as it left; a trip is used up by asking. */
+export function finishTrip(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: DiscordType,
+  state: string,
+): string {
+  const left = readTrip(request.cookies[COOKIE]);
+  reply.clearCookie(COOKIE, optionsFor(request));
+  const same = left?.type === type && left.state === state && state !== "";
+  if (!left || !same || (type === "link" && left.userId !== request.viewer?._id)) {
+    throw new AppError("forbidden", "This sign-in has run out. Please start again.");
+  }
+  return left.verifier;
+}
+
+function readTrip(cookie: string | undefined) {
+  try {
+    return trip.parse(JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ExportFile } from "#server/features/accounts/export-archive.ts";
+import { listCharacters } from "#server/features/characters/queries.ts";
+import { fileKey } from "#server/features/posts/present.ts";
+import { avatarFileKey } from "#server/features/users/present.ts";
+import { getUser } from "#server/features/users/queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/session.ts";
+
+/** All that is kept of a user, in plain words. */
+export async function readOwnData(db: Db, userId: string) {
+  const user = await getUser(db, userId);
+  return {
+    account: {
+      username: user.username,
+      email: user.email,
+      verified: user.verified,
+      roles: user.roles,
+      profileColor: user.profile_color,
+      settingViewNSFW: user.setting_view_nsfw,
+      discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
+      createdAt: user.created_at,
+    },
+    usernames: await listNames(db, userId),
+    characters: (await listCharacters(db, userId)).map(({ name, server, gender, faction }) => ({
+      name,
+      server,
+      gender,
+      faction,
+    })),
+    posts: await listPosts(db, userId),
+    following: await listFollowing(db, userId),
+    sessions: await listSessions(db, userId),
+  };
+}
+
+function listNames(db: Db, userId: string) {
+  return db
+    .selectFrom("usernames")
+    .select(["name_key as name", "held_until as heldUntil"])
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+function listPosts(db: Db, userId: string) {
+  return db
+    .selectFrom("posts")
+    .select([
+      "id",
+      "category",
+      "title",
+      "description",
+      "tags",
+      "nsfw",
+      "for_sale as forSale",
+      "for_sale_price as forSalePrice",
+      "num_likes as numLikes",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ])
+    .where("owner_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+function listFollowing(db: Db, userId: string) {
+  return db
+    .selectFrom("follows")
+    .innerJoin("users", "users.id", "follows.followed_id")
+    .select(["users.username", "follows.created_at as since"])
+    .where("follows.follower_id", "=", userId)
+    .execute();
+}
+
+function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["user_agent as userAgent", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** A user's pictures: the largest file of each. */
+export async function findExportFiles(db: Db, userId: string): Promise<ExportFile[]> {
+  const images = await db
+    .selectFrom("images")
+    .innerJoin("posts", "posts.id", "images.post_id")
+    .select(["posts.id as post_id", "images.position", "images.key", "images.width"])
+    .where("posts.owner_id", "=", userId)
+    .orderBy("posts.id")
+    .execute();
+  const { avatar_key } = await getUser(db, userId);
+  const avatar = avatar_key ? [{ name: "avatar.webp", key: avatarFileKey(avatar_key, 400) }] : [];
+  const pictures = images.map(({ post_id, position, key, width }) => ({
+    name: `posts/${post_id}-${position + 1}.webp`,
+    key: fileKey(key, width, "webp"),
+  }));
+  return [...avatar, ...pictures];
+}
+
+/** Whose archive a link of a mail opens, while it works. */
+export function findExport(db: Db, token: string) {
+  return db
+    .selectFrom("exports")
+    .innerJoin("users", "users.id", "exports.user_id")
+    .select(["users.id", "users.username"])
+    .where("exports.token_hash", "=", hashToken(token))
+    .where("exports.expires_at", ">", new Date())
+    .executeTakeFirst();
+}

@@ -1,0 +1,56 @@
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
+import {
+  EXPORT_QUEUE,
+  type ExportJob,
+  RESET_QUEUE,
+  type ResetJob,
+  TIDY_QUEUE,
+} from "#server/features/accounts/queues.ts";
+import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function createResetQueue(services: Services): Queue<ResetJob> {
+  return {
+    name: RESET_QUEUE,
+    concurrency: 1,
+    work: ({ email }) => sendResetMail(services, email),
+  };
+}
+
+export function createExportQueue(services: Services): Queue<ExportJob> {
+  return {
+    name: EXPORT_QUEUE,
+    concurrency: 1,
+    work: ({ userId }) => exportOwnData(services, userId),
+  };
+}
+
+/** Every hour: accounts whose day has come, and whatever has run out. */
+export function createTidyQueue(services: Services): Queue<object> {
+  return {
+    name: TIDY_QUEUE,
+    concurrency: 1,
+    cron: "41 * * * *",
+    work: async () => {
+      await deleteDueAccounts(services);
+      await removeOldExports(services);
+      await deleteExpired(services);
+    },
+  };
+}
+
+const EXPIRING = [
+  "sessions",
+  "email_tokens",
+  "reset_tokens",
+  "used_captchas",
+  "discord_registrations",
+] as const;
+
+async function deleteExpired({ db }: Services): Promise<void> {
+  for (const table of EXPIRING) {
+    await db.deleteFrom(table).where("expires_at", "<", new Date()).execute();
+  }
+}

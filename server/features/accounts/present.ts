@@ -1,0 +1,12 @@
+import type { OwnSession } from "#contract/accounts/sessions.ts";
+import type { OwnSessionRow } from "#server/features/accounts/queries.ts";
+
+export function presentSession(row: OwnSessionRow, currentId: string): OwnSession {
+  return {
+    _id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === currentId,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { presentSession } from "#server/features/accounts/present.ts";
+import { listOwnSessions } from "#server/features/accounts/queries.ts";
+import { deleteOwnSession, deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { AppError, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerOwnSessions(app: FastifyInstance, { db }: Services): void {
+  route(app, listSessions, async ({ actor }) => {
+    const { _id, sessionId } = requireActor(actor);
+    const rows = await listOwnSessions(db, _id);
+    return { sessions: rows.map((row) => presentSession(row, sessionId)) };
+  });
+
+  route(app, endSession, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    if (!(await deleteOwnSession(db, _id, params.id))) {
+      throw new AppError("notFound", "This session has already ended.");
+    }
+    return { message: "Session ended" };
+  });
+
+  route(app, endOtherSessions, async ({ actor }) => {
+    const { _id, sessionId } = requireActor(actor);
+    await deleteSessions(db, _id, sessionId);
+    return { message: "All other sessions ended" };
+  });
+}

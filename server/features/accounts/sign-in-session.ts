@@ -1,0 +1,19 @@
+import { noteDevice } from "#server/features/accounts/device-commands.ts";
+import { createSession, deleteSession } from "#server/features/accounts/session-commands.ts";
+import type { Http } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+import { deviceOf, setSessionCookie } from "#server/platform/session.ts";
+
+/** Signs the sender of a request in; the session that was there before ends. */
+export async function startSession(
+  services: Services,
+  userId: string,
+  { request, reply }: Http,
+): Promise<void> {
+  const { db } = services;
+  if (request.viewer) await deleteSession(db, request.viewer.sessionId);
+  const userAgent = request.headers["user-agent"] ?? "";
+  const token = await createSession(db, userId, userAgent);
+  setSessionCookie(request, reply, token);
+  await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
+}

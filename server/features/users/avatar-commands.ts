@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { AVATAR_MIN } from "#contract/users/contract.ts";
+import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
+import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
+import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
+const SWEEP_AFTER_SECONDS = 3_600;
+
+/**
+ * Stores a new avatar and gives it to the user; answers its key. A job asked for beforehand removes
+ * the files if the user never got them.
+ */
+export async function replaceAvatar(
+  services: Services,
+  userId: string,
+  upload: UploadedFile,
+): Promise<string> {
+  const { db, jobs, media, storage } = services;
+  await media.inspect(upload.path, SQUARE);
+  const files = await media.encodeSquare(upload.path, AVATAR_WIDTHS);
+  const key = `avatar-${randomBytes(12).toString("hex")}`;
+  await db
+    .transaction()
+    .execute((trx) =>
+      jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: SWEEP_AFTER_SECONDS }),
+    );
+  for (const { width, data } of files) await storage.put(avatarFileKey(key, width), data);
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("users")
+      .select("avatar_key")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
+    await trx.updateTable("users").set({ avatar_key: key }).where("id", "=", userId).execute();
+    if (before?.avatar_key) {
+      await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: before.avatar_key }, trx);
+    }
+  });
+  return key;
+}

@@ -1,0 +1,119 @@
+import { type Challenge, createChallenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { expect, test } from "vitest";
+import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { siteSecret } from "#server/platform/db/secrets.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ CAPTCHA: "altcha" });
+const { email, _id } = await aUser(app, { verified: false });
+const password = await transformPassword(PASSWORD);
+const REFUSED = "Please solve the captcha again.";
+
+const enter = (captcha?: string) =>
+  app.client().call(signIn, { body: { email, password, captcha } });
+
+async function aChallenge(): Promise<Challenge> {
+  const reply = await app.client().call(captchaChallenge, {});
+  expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
+  return reply.body.challenge as Challenge;
+}
+
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+/** A challenge as the server would make it, but for what is given; easy to solve. */
+async function challengeWith(given: object): Promise<Challenge> {
+  const { db } = app.services;
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: 10,
+    counter: 3,
+    deriveKey,
+    hmacSignatureSecret: await siteSecret(db, "captcha-signature"),
+    hmacKeySignatureSecret: await siteSecret(db, "captcha-key"),
+    expiresAt: new Date(Date.now() + 60_000),
+    ...given,
+  });
+}
+
+function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
+  expect(reply.status).toBe(400);
+  expect(reply.body).toEqual({ success: false, message: REFUSED, errors: { captcha: REFUSED } });
+  expect(reply.headers.getSetCookie()).toEqual([]);
+}
+
+test("A solved captcha lets in, once", async () => {
+  const solved = await solve(await aChallenge());
+  expect((await enter(solved)).body).toMatchObject({ success: true, id: _id });
+  expectRefused(await enter(solved));
+});
+
+test("Of simultaneous uses of one solution exactly one counts", async () => {
+  const solved = await solve(await aChallenge());
+  const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+});
+
+test("A wrong password uses the captcha up", async () => {
+  const captcha = await solve(await aChallenge());
+  const body = { email, password: "Wrong-Horse-7", captcha };
+  expect((await app.client().call(signIn, { body })).status).toBe(401);
+  expectRefused(await enter(captcha));
+});
+
+test("Two challenges are never the same", async () => {
+  expect(await aChallenge()).not.toEqual(await aChallenge());
+});
+
+const garbage = [
+  "",
+  "nonsense",
+  "e30=",
+  Buffer.from("null").toString("base64"),
+  Buffer.from("[]").toString("base64"),
+  Buffer.from('{"challenge":{},"solution":{}}').toString("base64"),
+  Buffer.from(
+    '{"challenge":{"parameters":{},"signature":""},"solution":{"counter":1,"derivedKey":""}}',
+  ).toString("base64"),
+  Buffer.from(
+    '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
+  ).toString("base64"),
+];
+
+test.each([undefined, ...garbage])("%j in place of a solution is refused", async (captcha) => {
+  expectRefused(await enter(captcha));
+});
+
+test("A challenge with a wrong solution is refused", async () => {
+  const challenge = await aChallenge();
+  const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
+  expectRefused(
+    await enter(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64")),
+  );
+});
+
+test("A challenge made easier on the way is refused", async () => {
+  const challenge = await aChallenge();
+  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" } };
+  expectRefused(await enter(await solve(easier)));
+});
+
+test("A challenge of somebody else's making is refused", async () => {
+  expectRefused(await enter(await solve(await challengeWith({ hmacSignatureSecret: "theirs" }))));
+});
+
+test("A challenge that has run out is refused, one that has not is taken", async () => {
+  const fresh = await solve(await challengeWith({}));
+  const stale = await solve(await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }));
+  expectRefused(await enter(stale));
+  expect((await enter(fresh)).status).toBe(200);
+});
+
+test("Signing up asks for no captcha", () => {
+  expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
+});

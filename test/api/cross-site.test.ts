@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { signOut, verifyEmail } from "#contract/accounts/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { aUser, verificationToken } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { rawRequest } from "./raw-request.ts";
+
+const app = await buildTestApp({ PUBLIC_URL: "https://parade.example" });
+const endpoints = await everyEndpoint();
+const changing = endpoints.filter(({ method, changesState }) => method !== "GET" || changesState);
+const reading = endpoints.filter((endpoint) => !changing.includes(endpoint));
+const MESSAGE = "This can only be done from the site itself.";
+
+const HOSTILE = [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "cross-site", origin: "https://parade.example" },
+  { origin: "https://evil.example" },
+  { origin: "https://parade.example.evil.example" },
+  { origin: "http://parade.example" },
+  { origin: "https://parade.example:8443" },
+  { origin: "null" },
+  { "sec-fetch-mode": "navigate" },
+  { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
+  { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
+];
+
+const FRIENDLY = [
+  {},
+  { "sec-fetch-site": "same-origin" },
+  { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", origin: "https://parade.example" },
+  { origin: "https://parade.example" },
+  { origin: app.url },
+];
+
+const ask = ({ method, ...endpoint }: Endpoint, headers: Record<string, string>) =>
+  rawRequest(app.url, addressWith(endpoint as Endpoint, "1"), {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(method !== "GET" && { body: "{}" }),
+  });
+
+test("The contract has calls that change state, a GET among them, and calls that don't", () => {
+  expect(changing).toContain(verifyEmail);
+  expect(changing.length).toBeGreaterThan(7);
+  expect(reading).toContain(getCurrentUser);
+});
+
+test.each(changing)("$method $path is refused when another site asks for it", async (endpoint) => {
+  for (const headers of HOSTILE) {
+    const { status, body } = await ask(endpoint, headers);
+    expect({ headers, status, ...JSON.parse(body) }).toEqual({
+      headers,
+      status: 403,
+      success: false,
+      message: MESSAGE,
+    });
+  }
+});
+
+test.each(changing)(
+  "$method $path is taken from the site itself and from no browser",
+  async (e) => {
+    for (const headers of FRIENDLY) {
+      const { status, body } = await ask(e, headers);
+      expect({ headers, status, body }).not.toMatchObject({ status: 403 });
+      expect(body).not.toContain(MESSAGE);
+    }
+  },
+);
+
+test.each(reading)("$method $path only reads, and links to it work", async (endpoint) => {
+  for (const headers of HOSTILE) expect((await ask(endpoint, headers)).status).not.toBe(403);
+});
+
+test("A link from another site neither verifies nor signs out", async () => {
+  const { client, email } = await aUser(app, { verified: false });
+  const cookie = client.cookieHeader();
+  const token = await verificationToken(app, email);
+  const hostile = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+  for (const method of ["GET", "HEAD"]) {
+    const verify = await rawRequest(app.url, `${verifyEmail.path}?token=${token}`, {
+      method,
+      headers: hostile,
+    });
+    expect(verify.status).toBe(403);
+  }
+  const leave = await rawRequest(app.url, signOut.path, { method: "POST", headers: hostile });
+  expect(leave.status).toBe(403);
+
+  const me = await client.call(getCurrentUser, {});
+  expect(me.body).toMatchObject({ success: true, verified: false });
+  expect((await client.call(verifyEmail, { query: { token } })).body.verified).toBe(true);
+});

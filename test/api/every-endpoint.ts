@@ -1,0 +1,23 @@
+import { globSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+const CONTRACT = fileURLToPath(new URL("../../contract/", import.meta.url));
+
+/** Every endpoint that the contract's files export. */
+export async function everyEndpoint(): Promise<Endpoint[]> {
+  const files = globSync("**/contract.ts", { cwd: CONTRACT });
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ pathToFileURL(CONTRACT + file).href)),
+  );
+  return modules.flatMap((module: object) => Object.values(module)).filter(isEndpoint);
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "path" in value && "reply" in value;
+}
+
+/** An address of an endpoint, with the same value for each parameter. */
+export function addressWith(endpoint: Endpoint, parameter: string): string {
+  return endpoint.path.replace(/:\w+/g, parameter);
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { sendVerification, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import type { AnyBody } from "#test/client.ts";
+import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+
+/** Headers of a request from an address no other test has. */
+let addresses = 0;
+function fromElsewhere() {
+  addresses += 1;
+  return { "x-forwarded-for": `198.51.100.${addresses}` };
+}
+
+type Reply = { status: number; headers: Headers; body: Pick<AnyBody<typeof signIn>, "message"> };
+
+function expectLimited({ status, headers, body }: Reply, { seconds }: { seconds: number }): void {
+  expect(status).toBe(429);
+  const retryAfter = Number(headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+  expect(body).toEqual({
+    success: false,
+    message: expect.stringMatching(/^Too many tries\. Please try again in \d+ \w+\.$/),
+  });
+}
+
+/** Makes so many calls, one after another; none may be limited. */
+async function use(count: number, call: () => Promise<Reply>): Promise<void> {
+  for (let made = 0; made < count; made++) expect((await call()).status).not.toBe(429);
+}
+
+test("Sign-in: 10 a minute from an address, whatever is tried", async () => {
+  const { email } = await aUser(app, { verified: false });
+  const here = fromElsewhere();
+  const enter = (password: string, headers: Record<string, string>) =>
+    app.client().call(signIn, { body: { email, password } }, headers);
+  await use(10, () => enter("Wrong-Horse-7", here));
+  expectLimited(await enter("Wrong-Horse-7", here), { seconds: 60 });
+  expectLimited(await enter(PASSWORD, here), { seconds: 60 });
+  expect((await enter(PASSWORD, fromElsewhere())).status).toBe(200);
+  const reading = await app.client().call(getCurrentUser, {}, here);
+  expect(reading.status).toBe(200);
+});
+
+test("Sign-in is counted by address even for whoever is signed in", async () => {
+  const here = fromElsewhere();
+  const { client, email } = await aUser(app, { verified: false });
+  const enter = () => client.call(signIn, { body: { email, password: PASSWORD } }, here);
+  await use(10, enter);
+  expectLimited(await enter(), { seconds: 60 });
+});
+
+test("Addresses of one IPv6 network count as one", async () => {
+  const body = { email: "nobody@mail.example", password: "Wrong-Horse-7" };
+  let host = 0;
+  const enter = (network = "2001:db8:0:1") => {
+    host += 1;
+    return app.client().call(signIn, { body }, { "x-forwarded-for": `${network}::${host}` });
+  };
+  await use(10, () => enter());
+  expectLimited(await enter(), { seconds: 60 });
+  expect((await enter("2001:db8:0:2")).status).toBe(401);
+});
+
+test.each([
+  ["each in a browser of its own", false],
+  ["all in one browser", true],
+])("Sign-up: 5 an hour from an address, %s", async (_, oneBrowser) => {
+  const here = fromElsewhere();
+  const browser = app.client();
+  const join = () => {
+    const username = aName();
+    const body = { username, email: `${username}@mail.example`, password: PASSWORD };
+    return (oneBrowser ? browser : app.client()).call(signUp, { body }, here);
+  };
+  await use(5, join);
+  expectLimited(await join(), { seconds: 3_600 });
+});
+
+test("Verification mail: 3 an hour for an account, wherever it asks from", async () => {
+  const { client, email } = await aUser(app, { verified: false });
+  const ask = () => client.call(sendVerification, {}, fromElsewhere());
+  await use(3, ask);
+  expectLimited(await ask(), { seconds: 3_600 });
+
+  const other = await aUser(app, { verified: false, email: `other-${email}` });
+  expect((await other.client.call(sendVerification, {})).status).toBe(200);
+});
+
+test("Posts: 20 an hour for an account", async () => {
+  const { client, email } = await aUser(app, { verified: false });
+  await client.call(verifyEmail, { query: { token: await verificationToken(app, email) } });
+  const publish = () => client.json("POST", createPost.path, {}, fromElsewhere());
+  await use(20, publish);
+  expectLimited(await publish(), { seconds: 3_600 });
+});
+
+test("Everything else: 600 a minute", async () => {
+  const here = fromElsewhere();
+  const read = () => app.client().call(getCurrentUser, {}, here);
+  await use(LIMITS.other.max, read);
+  expectLimited(await read(), LIMITS.other);
+  expect(LIMITS.other).toEqual({ max: 600, seconds: 60 });
+});

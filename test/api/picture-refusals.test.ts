@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import {
+  animatedPng,
+  animatedWebp,
+  damagedPng,
+  headerBomb,
+  truncatedJpeg,
+  unfoldingBomb,
+} from "./broken-pictures.ts";
+import { rawRequest } from "./raw-request.ts";
+import { ownTemporaryFolder, tracesOf } from "./traces.ts";
+
+ownTemporaryFolder();
+const app = await buildTestApp();
+const [user, unverified] = await Promise.all([aUser(app), aUser(app, { verified: false })]);
+const MB = 1024 * 1024;
+const WITHIN_MS = 2_000;
+
+let before: Awaited<ReturnType<typeof tracesOf>>;
+beforeEach(async () => {
+  before = await tracesOf(app);
+});
+
+const publish = (category: Category, pictures: Uint8Array[]) =>
+  user.client.form(
+    createPost,
+    postForm({ title: "Refused", category: String(category) }, pictures),
+  );
+
+/** Refused in time, with a reason, and nothing is left of it. */
+async function expectRefusal(
+  sending: ReturnType<typeof publish>,
+  status: number,
+  message: string | RegExp,
+): Promise<void> {
+  const started = performance.now();
+  const reply = await sending;
+  expect(performance.now() - started).toBeLessThan(WITHIN_MS);
+  expect(reply).toMatchObject({ status, body: { success: false } });
+  expect(reply.body.message).toMatch(message);
+  expect(await tracesOf(app)).toEqual(before);
+}
+
+const { width, height } = CATEGORIES[0].crop;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340"><script>alert(1)</script></svg>`;
+const TYPE = /^Images must be PNG, JPEG or WebP files\.$/;
+const BROKEN = /^This image is broken and could not be read\.$/;
+const SMALL = /^Images must be at least 340 × 340 pixels\.$/;
+const LARGE = /megapixels/;
+const WEIGHT = /large|8 MB/;
+
+const BAD: [what: string, status: number, message: RegExp, make: () => Buffer | Promise<Buffer>][] =
+  [
+    [
+      "a GIF",
+      400,
+      TYPE,
+      () =>
+        sharp({ create: { width, height, channels: 3, background: "red" } })
+          .gif()
+          .toBuffer(),
+    ],
+    ["an SVG named .png", 400, TYPE, () => Buffer.from(svg)],
+    ["text", 400, TYPE, () => Buffer.from("I am a picture, believe me.".repeat(100))],
+    ["HTML", 400, TYPE, () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["nothing", 400, TYPE, () => Buffer.alloc(0)],
+    [
+      "a TIFF",
+      400,
+      TYPE,
+      () =>
+        sharp({ create: { width, height, channels: 3, background: "red" } })
+          .tiff()
+          .toBuffer(),
+    ],
+    [
+      "an AVIF",
+      400,
+      TYPE,
+      () =>
+        sharp({ create: { width, height, channels: 3, background: "red" } })
+          .avif()
+          .toBuffer(),
+    ],
+    ["an animated PNG", 400, TYPE, () => animatedPng(width, height)],
+    ["random bytes", 400, TYPE, () => randomBytes(100_000)],
+    ["24 MB of random bytes", 413, WEIGHT, () => randomBytes(24 * MB)],
+    ["8 MB and a byte", 413, WEIGHT, () => randomBytes(8 * MB + 1)],
+    ["a truncated JPEG", 400, BROKEN, () => truncatedJpeg(width, height)],
+    ["a PNG cut after its header", 400, BROKEN, async () => (await aPicture()).subarray(0, 60)],
+    ["a PNG's first bytes", 400, /./, async () => (await aPicture()).subarray(0, 20)],
+    ["a damaged PNG", 400, BROKEN, () => damagedPng(width, height)],
+    ["a header that claims 30000 × 30000", 400, LARGE, () => headerBomb(30_000, 30_000)],
+    [
+      "a header that claims 2 billion squared",
+      400,
+      /./,
+      () => headerBomb(2 ** 31 - 1, 2 ** 31 - 1),
+    ],
+    ["a header that claims what it has not", 400, BROKEN, () => headerBomb(340, 340)],
+    ["a small file of 64 megapixels", 400, LARGE, () => unfoldingBomb(8_000)],
+    ["one pixel", 400, SMALL, () => aPictureOf(1, 1)],
+    ["one pixel too narrow", 400, SMALL, () => aPictureOf(width - 1, height)],
+    ["one pixel too low", 400, SMALL, () => aPictureOf(width, height - 1)],
+  ];
+
+test.each(BAD)("%s is refused with %i and leaves nothing", async (_, status, message, make) => {
+  await expectRefusal(publish(0, [await make()]), status, message);
+});
+
+test.each([
+  [0, 340, 342],
+  [0, 680, 340],
+  [1, 342, 570 + 2 * 570],
+  [1, 570, 340 + 570],
+  [2, 572, 343],
+  [2, 1140, 640],
+  [3, 680, 1137],
+] as const)("Category %i refuses the shape of %i × %i", async (category, wide, high) => {
+  const reason = /^Images must be (cropped to|at least) \d+ × \d+/;
+  await expectRefusal(publish(category, [await aPictureOf(wide, high)]), 400, reason);
+});
+
+test.each(CATEGORY_NUMBERS)(
+  "Category %i without a picture: 'Post missing images.'",
+  async (category) => {
+    await expectRefusal(publish(category, []), 400, /^Post missing images\.$/);
+  },
+);
+
+test.each(CATEGORY_NUMBERS)("Category %i refuses one picture too many", async (category) => {
+  const { maxImages } = CATEGORIES[category];
+  const picture = await aPicture(category);
+  const tooMany = Array<Buffer>(maxImages + 1).fill(picture);
+  await expectRefusal(publish(category, tooMany), 400, new RegExp(`\\b${maxImages}\\b`));
+});
+
+test("Of four pictures the last one decides too", async () => {
+  const good = await aPicture(1);
+  const { crop } = CATEGORIES[1];
+  const bad = await truncatedJpeg(crop.width, crop.height);
+  await expectRefusal(publish(1, [good, good, good, bad]), 400, BROKEN);
+});
+
+test("A file in a field of another name is refused", async () => {
+  const form = postForm({ title: "Refused", category: "0" }, [await aPicture()]);
+  form.append("avatar", new Blob([(await aPicture()) as BlobPart]), "avatar.png");
+  await expectRefusal(user.client.form(createPost, form), 400, /belong/);
+});
+
+test("A hundred files are refused", async () => {
+  const picture = await aPicture();
+  await expectRefusal(publish(0, Array<Buffer>(100).fill(picture)), 400, /./);
+});
+
+test("An animated WebP is published as a still of its first picture", async () => {
+  const reply = await publish(0, [await animatedWebp(width, height)]);
+  expect(reply.status).toBe(201);
+  const [key] = await app.services.db
+    .selectFrom("images")
+    .select("key")
+    .where("post_id", "=", reply.body._id ?? "")
+    .execute();
+  const file = Buffer.from(await app.services.storage.read(`${key?.key}/${width}.webp`));
+  const read = await sharp(file, { animated: true }).metadata();
+  expect(read).toMatchObject({ format: "webp", width, height });
+  expect(read.pages ?? 1).toBe(1);
+  expect((await sharp(file).stats()).dominant.r).toBeGreaterThan(200);
+});
+
+test.each(["application/json", "application/x-www-form-urlencoded", "text/plain", "image/png"])(
+  "A body of %s instead of a form: 415",
+  async (type) => {
+    const reply = await rawRequest(app.url, createPost.path, {
+      method: "POST",
+      headers: { "content-type": type, cookie: user.client.cookieHeader() },
+      body: "{}",
+    });
+    expect(reply.status).toBe(415);
+    expect(JSON.parse(reply.body)).toMatchObject({ success: false, message: expect.any(String) });
+  },
+);
+
+test.each([
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "multipart/form-data; boundary=x",
+])("A form that is none (%s) is refused", async (type) => {
+  const reply = await rawRequest(app.url, createPost.path, {
+    method: "POST",
+    headers: { "content-type": type, cookie: user.client.cookieHeader() },
+    body: "--y\r\nnonsense",
+  });
+  expect(reply.status).toBe(400);
+  expect(JSON.parse(reply.body)).toMatchObject({ success: false, message: expect.any(String) });
+  expect(await tracesOf(app)).toEqual(before);
+});
+
+test.each([
+  ["A visitor", 401, () => ""],
+  ["Somebody unverified", 403, () => unverified.client.cookieHeader()],
+] as const)("%s is refused (%i) before the body is read", async (_, status, cookie) => {
+  const reply = await rawRequest(app.url, createPost.path, {
+    method: "POST",
+    headers: {
+      cookie: cookie(),
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": 1_000 * MB,
+    },
+    body: "--x\r\n",
+    unfinished: true,
+  });
+  expect(reply.status).toBe(status);
+  expect(await tracesOf(app)).toEqual(before);
+});
+
+test("A sender who hangs up in the middle of a picture leaves nothing", async () => {
+  const form = new Response(postForm({ title: "Cut off", category: "0" }, [randomBytes(MB)]));
+  const body = Buffer.from(await form.arrayBuffer());
+  const hangUp = new AbortController();
+  const sending = fetch(app.url + createPost.path, {
+    method: "POST",
+    signal: hangUp.signal,
+    duplex: "half",
+    headers: {
+      cookie: user.client.cookieHeader(),
+      "content-type": form.headers.get("content-type") ?? "",
+    },
+    body: new ReadableStream({ start: (stream) => stream.enqueue(body.subarray(0, MB / 2)) }),
+  } as RequestInit).catch((error: Error) => error.name);
+  await expect
+    .poll(async () => (await tracesOf(app)).uploads, { message: tmpdir() })
+    .toHaveLength(1);
+  hangUp.abort();
+  expect(await sending).toBe("AbortError");
+  await expect.poll(() => tracesOf(app)).toEqual(before);
+});

@@ -1,0 +1,199 @@
+import sharp from "sharp";
+import {
+  rgbaToThumbHash,
+  thumbHashToApproximateAspectRatio,
+  thumbHashToAverageRGBA,
+} from "thumbhash";
+import { expect, test } from "vitest";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { createPost, getPost, type PostImage } from "#contract/posts/contract.ts";
+import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { client } = await aUser(app);
+
+async function publish(category: Category, pictures: Uint8Array[]): Promise<string> {
+  const values = { title: "Pictures", category: String(category) };
+  const reply = await client.form(createPost, postForm(values, pictures));
+  expect(reply.body).toMatchObject({ success: true });
+  return reply.body._id ?? "";
+}
+
+async function picturesOf(id: string): Promise<PostImage[]> {
+  const reply = await client.call(getPost, { params: { id } });
+  return reply.body.post?.images ?? [];
+}
+
+/** The files of a source: address and the width told for each. */
+function filesOf(image: PostImage | undefined, type: string) {
+  const source = image?.sources.find((one) => one.type === type);
+  return (source?.srcset ?? "").split(", ").map((candidate) => {
+    const [url = "", width = ""] = candidate.split(" ");
+    return { url, width: Number(/^(\d+)w$/.exec(width)?.[1]) };
+  });
+}
+
+async function fetchPicture(url: string, type = "image/webp") {
+  const reply = await app.client().fetch(url);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toBe(type);
+  expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+const SCALES = [1, 1.5, 2, 3, 4];
+
+test.each(CATEGORY_NUMBERS.flatMap((category) => SCALES.map((scale) => ({ category, scale }))))(
+  "Category $category takes a picture at $scale times its size",
+  async ({ category, scale }) => {
+    const { crop } = CATEGORIES[category];
+    const sent = await aPicture(category, scale);
+    const [image, ...others] = await picturesOf(await publish(category, [sent]));
+    expect(others).toEqual([]);
+
+    const files = filesOf(image, "image/webp");
+    const widths = files.map((file) => file.width);
+    const wanted = [1, 2, 3].map((times) => times * crop.width);
+    expect(widths).toEqual(
+      [...new Set([...wanted, scale * crop.width])]
+        .filter((width) => width <= Math.min(scale, 3) * crop.width)
+        .sort((a, b) => a - b),
+    );
+    expect(image).toMatchObject({ width: widths.at(-1), url: files.at(-1)?.url });
+
+    for (const { url, width } of files) {
+      const { format, ...size } = await sharp(await fetchPicture(url)).metadata();
+      const height = Math.round((width * crop.height) / crop.width);
+      expect({ format, width: size.width, height: size.height }).toEqual({
+        format: "webp",
+        width,
+        height,
+      });
+      if (width === image?.width) expect(image.height).toBe(height);
+    }
+  },
+);
+
+test.each([
+  [1, 341, 571],
+  [1, 339 + 2, 570],
+  [2, 571, 341],
+  [2, 570, 341],
+  [0, 341, 340],
+  [3, 681, 1140],
+] as const)(
+  "Category %i takes %i × %i: the shape within a pixel",
+  async (category, width, height) => {
+    const { crop } = CATEGORIES[category];
+    const [image] = await picturesOf(await publish(category, [await aPictureOf(width, height)]));
+    expect(image).toMatchObject({ width: expect.any(Number) });
+    const ratio = (image?.width ?? 0) / (image?.height ?? 1);
+    expect(ratio).toBeCloseTo(crop.width / crop.height, 2);
+  },
+);
+
+test("Four pictures keep their order", async () => {
+  const { width, height } = CATEGORIES[1].crop;
+  const colours = ["#ff0000", "#00ff00", "#0000ff", "#ffff00"];
+  const pictures = colours.map((background) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  const images = await picturesOf(await publish(1, await Promise.all(pictures)));
+  expect(images).toHaveLength(4);
+  expect(new Set(images.map((image) => image.url)).size).toBe(4);
+  for (const [index, image] of images.entries()) {
+    const { dominant } = await sharp(await fetchPicture(image.url)).stats();
+    const sent = Buffer.from((colours[index] ?? "").slice(1), "hex");
+    const got = [dominant.r, dominant.g, dominant.b];
+    for (const [channel, value] of got.entries()) {
+      expect(Math.abs(value - (sent[channel] ?? 0))).toBeLessThan(24);
+    }
+  }
+});
+
+test("The placeholder has the picture's colour and shape", async () => {
+  const { width, height } = CATEGORIES[2].crop;
+  const background = { r: 200, g: 60, b: 20 };
+  const sent = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const [image] = await picturesOf(await publish(2, [sent]));
+  const hash = Buffer.from(image?.thumbhash ?? "", "base64");
+  const { r, g, b } = thumbHashToAverageRGBA(hash);
+  expect(r * 255).toBeCloseTo(background.r, -1.5);
+  expect(g * 255).toBeCloseTo(background.g, -1.5);
+  expect(b * 255).toBeCloseTo(background.b, -1.5);
+  expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(width / height, 0);
+  expect(hash.length).toBeLessThan(rgbaToThumbHash(1, 1, [0, 0, 0, 0]).length + 40);
+});
+
+test("Pictures are stored upright and without metadata", async () => {
+  const { width, height } = CATEGORIES[1].crop;
+  const half = (left: number, background: string) => ({
+    input: { create: { width: height / 2, height: width, channels: 3 as const, background } },
+    left,
+    top: 0,
+  });
+  // Lies on its side: what is left becomes the top once turned.
+  const sent = await sharp({
+    create: { width: height, height: width, channels: 3, background: "#000" },
+  })
+    .composite([half(0, "#ff0000"), half(height / 2, "#0000ff")])
+    .withIccProfile("p3")
+    .withExif({
+      IFD0: { Make: "SpyCamera", Orientation: "6" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SpyCamera</secret></x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const told = await sharp(sent).metadata();
+  expect(told).toMatchObject({ orientation: 6, width: height, height: width });
+  expect([told.exif, told.icc, told.xmp]).not.toContain(undefined);
+
+  const id = await publish(1, [sent]);
+  await expect
+    .poll(async () => (await picturesOf(id))[0]?.sources[0]?.type, { timeout: 15_000 })
+    .toBe("image/avif");
+  const [image] = await picturesOf(id);
+  for (const type of ["image/webp", "image/avif"]) {
+    for (const file of filesOf(image, type)) {
+      const picture = await fetchPicture(file.url, type);
+      const { orientation, exif, icc, xmp, iptc, ...size } = await sharp(picture).metadata();
+      expect([orientation ?? 1, exif, icc, xmp, iptc]).toEqual([1, ...Array(4).fill(undefined)]);
+      expect([size.width, size.height]).toEqual([width, height]);
+      expect(picture.includes("SpyCamera")).toBe(false);
+      const top = await sharp(picture).extract({ left: 0, top: 0, width, height: 100 }).stats();
+      expect(top.dominant.r).toBeGreaterThan(200);
+      expect(top.dominant.b).toBeLessThan(60);
+    }
+  }
+});
+
+test("AVIF comes later, at the same widths", async () => {
+  const id = await publish(0, [await aPicture(0, 2)]);
+  await expect
+    .poll(async () => (await picturesOf(id))[0]?.sources.map((source) => source.type), {
+      timeout: 15_000,
+    })
+    .toEqual(["image/avif", "image/webp"]);
+  const [image] = await picturesOf(id);
+  const widths = (type: string) => filesOf(image, type).map((file) => file.width);
+  expect(widths("image/avif")).toEqual(widths("image/webp"));
+  for (const { url, width } of filesOf(image, "image/avif")) {
+    const read = await sharp(await fetchPicture(url, "image/avif")).metadata();
+    expect(read).toMatchObject({ format: "heif", compression: "av1", width });
+  }
+});
+
+test("The same picture in two posts is two images", async () => {
+  const picture = await aPicture();
+  const [first] = await picturesOf(await publish(0, [picture]));
+  const [second] = await picturesOf(await publish(0, [picture]));
+  expect(first?.url).not.toBe(second?.url);
+});

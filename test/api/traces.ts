@@ -1,0 +1,28 @@
+import { mkdtempSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { TestApp } from "#test/test-app.ts";
+
+/** Gives this file's tests a folder for temporary files that nobody else writes to. */
+export function ownTemporaryFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), "parade-test-tmp-"));
+  process.env.TMPDIR = folder;
+}
+
+/** Whatever an upload writes: rows, media, and files on their way. */
+export async function tracesOf({ services: { db }, mediaFiles }: TestApp) {
+  const posts = await db.selectFrom("posts").select("id").orderBy("id").execute();
+  const images = await db.selectFrom("images").select("id").orderBy("id").execute();
+  const users = await db.selectFrom("users").select(["id", "num_posts"]).orderBy("id").execute();
+  const uploads = (await readdir(tmpdir())).filter((name) => name.startsWith("parade-upload-"));
+  return { posts, images, users, media: (await mediaFiles()).sort(), uploads };
+}
+
+/** How many jobs are still to be done. */
+export async function openJobs({ services: { db } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pgboss.job where state in ('created', 'retry', 'active')`.execute(db);
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,27 @@
+import type { Size } from "./crop-geometry.ts";
+
+export type Encoding = { type: string; quality?: number; maxBytes: number };
+
+type Picture = { type: string; seeThrough: boolean; size: Size };
+
+/** A lossless copy of a lossless original is worth this much; beyond it WebP does. */
+const LOSSLESS_MAX_BYTES = 3_000_000;
+const SMALL_PIXELS = 400_000;
+const QUALITIES = [0.92, 0.8, 0.6];
+
+function losslessBytes({ type, seeThrough, size }: Picture, maxBytes: number): number {
+  if (seeThrough || size.width * size.height <= SMALL_PIXELS) return maxBytes;
+  return type === "image/png" ? LOSSLESS_MAX_BYTES : 0;
+}
+
+/** The ways to write a picture, best first; each may turn out too large or unknown here. */
+export function encodingsOf(picture: Picture, maxBytes: number): Encoding[] {
+  const lossless = losslessBytes(picture, maxBytes);
+  const lossy = QUALITIES.map((quality) => ({ quality, maxBytes }));
+  return [
+    ...(lossless > 0 ? [{ type: "image/png", maxBytes: lossless }] : []),
+    ...lossy.map((encoding) => ({ ...encoding, type: "image/webp" })),
+    // Not every browser writes WebP.
+    ...lossy.map((encoding) => ({ ...encoding, type: "image/jpeg" })),
+  ];
+}
