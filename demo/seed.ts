@@ -6,11 +6,9 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
-import { createAccount } from "#server/features/accounts/commands.ts";
-import { hashPassword } from "#server/features/accounts/password.ts";
+import { createVerifiedAccount } from "#server/features/accounts/commands.ts";
 import { createCharacter } from "#server/features/characters/commands.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
-import { verifyUser } from "#server/features/users/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -38,23 +36,18 @@ async function hasUsers(db: Db): Promise<boolean> {
 }
 
 async function createMakers(services: Services): Promise<Map<string, Maker>> {
-  const hash = await hashPassword(DEMO_PASSWORD);
   const makers = new Map<string, Maker>();
   for (const person of DEMO_PEOPLE) {
-    makers.set(person.username, await createMaker(services.db, person, hash));
+    makers.set(person.username, await createMaker(services.db, person));
   }
   return makers;
 }
 
-async function createMaker(db: Db, person: DemoPerson, hash: string): Promise<Maker> {
-  const email = demoEmail(person.username);
-  const userId = await db.transaction().execute(async (trx) => {
-    const id = await createAccount(trx, { username: person.username, email }, hash);
-    await verifyUser(trx, { userId: id, email, role: person.role });
-    return id;
-  });
-  const character = await createCharacter(db, userId, person.character);
-  return { userId, characterId: character.id };
+async function createMaker(db: Db, { username, role, character }: DemoPerson): Promise<Maker> {
+  const account = { username, email: demoEmail(username), password: DEMO_PASSWORD, role };
+  const userId = await createVerifiedAccount({ db }, account);
+  const { id: characterId } = await createCharacter(db, userId, character);
+  return { userId, characterId };
 }
 
 async function publish(

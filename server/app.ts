@@ -1,3 +1,5 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
@@ -38,6 +40,8 @@ import { registerSessions } from "#server/platform/session.ts";
 import { mediaFolder } from "#server/platform/storage.ts";
 
 const BODY_MAX_BYTES = 256 * 1024;
+// Answers are made on the spot, so the packing has to be quick.
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const YEAR = "365d";
 
 const FEATURES = [
@@ -94,10 +98,11 @@ export async function buildApp(
     development: web.development,
   });
   await app.register(cookie);
+  await app.register(compress, { encodings: ["br", "gzip"], brotliOptions: FAST_BROTLI });
   await app.register(multipart);
   registerSessions(app, (hash) => useSession(db, hash));
   registerSameSite(app, settings.publicUrl);
-  await registerLimits(app);
+  await registerLimits(app, settings.redisUrl);
   await registerOpenApi(app, settings.site);
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");

@@ -19,6 +19,9 @@ const environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
       .optional(),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
+      .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
       .optional(),
@@ -119,6 +122,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     publicUrl,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    redisUrl: s.REDIS_URL,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,

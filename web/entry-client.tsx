@@ -1,10 +1,13 @@
+import { hydrate } from "@tanstack/react-query";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { z } from "zod";
 import { App, type PageState } from "#web/app.tsx";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
+import { keepQueries } from "#web/platform/kept-queries.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
 import { createRoutes } from "#web/routes.tsx";
 
 // The content policy forbids making code from text, which zod would try to.
@@ -23,6 +26,8 @@ async function start(): Promise<void> {
   const call = createCall(fetchTransport);
   const queries = createQueryClient();
   const routes = createRoutes({ call, queries });
+  hydrate(queries, state.queries);
+  keepQueries(queries, queries.getQueryData(currentUserQuery(call).queryKey)?._id);
   await loadMatched(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   hydrateRoot(

@@ -17,8 +17,8 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 const KEEP_DONE_SECONDS = 3_600;
-// Nobody tells a worker when a job is to be tried again.
-const LOOK_EVERY_SECONDS = 5;
+// Nobody wakes a worker when a job is to be tried again.
+const LOOK_EVERY = 5;
 
 /** Durable work kept in the database: sent in the transaction of the change that asks for it. */
 export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
@@ -48,22 +48,20 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
   };
 }
 
-function workOptions({ concurrency }: Queue<never>) {
-  return { localConcurrency: concurrency, notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS };
-}
-
 async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLogger) {
   const options = { ...RETRY, notify: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
   await boss.createQueue(queue.name, options);
-  const worker = await boss.work<never>(queue.name, workOptions(queue), async (jobs) => {
+  const looks = { localConcurrency: queue.concurrency, notifyPollingIntervalSeconds: LOOK_EVERY };
+  let worker = "";
+  worker = await boss.work<never>(queue.name, looks, async (jobs) => {
+    // A worker is woken by new jobs, not by those that wait behind this one.
+    boss.notifyWorker(worker);
     for (const job of jobs) {
       await queue.work(job.data).catch((error: unknown) => {
         log.warn({ err: error, queue: queue.name, job: job.id }, "job failed, will be tried again");
         throw error;
       });
     }
-    // More may be waiting: a worker is told of new jobs, not of those that came meanwhile.
-    boss.notifyWorker(worker);
   });
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
 }

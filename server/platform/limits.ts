@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -13,13 +14,26 @@ function addressOf(request: FastifyRequest): string {
 }
 
 /** Counts calls per account, else per address. */
-export async function registerLimits(app: FastifyInstance): Promise<void> {
+export async function registerLimits(
+  app: FastifyInstance,
+  redisUrl: string | undefined,
+): Promise<void> {
+  const redis = redisUrl ? connectRedis(app, redisUrl) : undefined;
   await app.register(rateLimit, {
     global: false,
+    ...(redis && { redis, skipOnError: true }),
     keyGenerator: (request) => (request.viewer ? `user ${request.viewer._id}` : addressOf(request)),
     errorResponseBuilder: (_request, context) =>
       new AppError("tooMany", `Too many tries. Please try again in ${context.after}.`),
   });
+}
+
+/** Counts are shared by all nodes; while Redis is away nothing is counted, and the site goes on. */
+function connectRedis(app: FastifyInstance, url: string): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on("error", (error) => app.log.warn({ err: error }, "redis"));
+  app.addHook("onClose", () => redis.disconnect());
+  return redis;
 }
 
 /** The limit of one class, for a route's config. */

@@ -8,22 +8,22 @@ export const SHARED_PREFIX = "parade.";
 const MEMORY = new Map<string, string>();
 
 // Local storage may be forbidden or full: the page goes on with what memory holds.
-const safeStorage: StateStorage = {
-  getItem: (name) => {
+export const safeStorage = {
+  getItem: (name: string) => {
     try {
       return window.localStorage.getItem(name);
     } catch {
       return MEMORY.get(name) ?? null;
     }
   },
-  setItem: (name, value) => {
+  setItem: (name: string, value: string) => {
     try {
       window.localStorage.setItem(name, value);
     } catch {
       MEMORY.set(name, value);
     }
   },
-  removeItem: (name) => {
+  removeItem: (name: string) => {
     MEMORY.delete(name);
     try {
       window.localStorage.removeItem(name);
@@ -31,7 +31,7 @@ const safeStorage: StateStorage = {
       // Nothing was stored, so nothing has to go.
     }
   },
-};
+} satisfies StateStorage;
 
 /** The storage for zustand's `persist`. */
 export const storedState = createJSONStorage(() => safeStorage);
@@ -44,7 +44,9 @@ export function personalBlobs() {
 export async function forgetPersonalState(): Promise<void> {
   MEMORY.clear();
   try {
-    const names = Object.keys(window.localStorage).filter((name) => name.startsWith(PERSONAL_PREFIX));
+    const names = Object.keys(window.localStorage).filter((name) =>
+      name.startsWith(PERSONAL_PREFIX),
+    );
     for (const name of names) window.localStorage.removeItem(name);
     await clear(personalBlobs());
   } catch {

@@ -24,7 +24,7 @@ export async function signUpByEmail(services: Services, input: SignUp): Promise<
 }
 
 /** Writes a user and the password's hash. */
-export async function createAccount(
+async function createAccount(
   trx: Trx,
   { username, email }: { username: string; email: string },
   hash: string,
@@ -32,6 +32,19 @@ export async function createAccount(
   const id = await createUser(trx, { username, email });
   await trx.insertInto("passwords").values({ user_id: id, hash }).execute();
   return id;
+}
+
+/** An account that needs no mail to be verified, for content the site makes itself. */
+export async function createVerifiedAccount(
+  { db }: Pick<Services, "db">,
+  { role, ...account }: SignUp & { role: number },
+): Promise<string> {
+  const hash = await hashPassword(account.password);
+  return db.transaction().execute(async (trx) => {
+    const id = await createAccount(trx, account, hash);
+    await verifyUser(trx, { userId: id, email: account.email, role });
+    return id;
+  });
 }
 
 /** The id of the user these are the address and password of. */

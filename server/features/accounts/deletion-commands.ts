@@ -3,8 +3,6 @@ import { exportKey } from "#server/features/accounts/export-commands.ts";
 import { deletionMail } from "#server/features/accounts/mails.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
 import { deletePostsOf } from "#server/features/posts/commands.ts";
-import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import { AVATAR_QUEUE } from "#server/features/users/avatar-queue.ts";
 import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
 import { getUser, listDueDeletions, lockDueDeletion } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -38,14 +36,12 @@ export async function deleteDueAccounts(services: Services): Promise<void> {
   for (const { id } of await listDueDeletions(services.db)) await deleteAccount(services, id);
 }
 
-async function deleteAccount({ db, jobs, vault }: Services, userId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function deleteAccount(services: Services, userId: string): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, userId))) return;
-    await vault.remove(exportKey(userId));
-    await deletePostsOf(trx, userId);
+    await services.vault.remove(exportKey(userId));
+    await deletePostsOf(services, trx, userId);
     await deleteFollowsOf(trx, userId);
-    const user = await deleteUserRow(trx, userId);
-    await jobs.send(DISCARD_QUEUE, {}, trx);
-    if (user?.avatar_key) await jobs.send(AVATAR_QUEUE, { key: user.avatar_key }, trx);
+    await deleteUserRow(services, trx, userId);
   });
 }

@@ -139,7 +139,7 @@ export async function deletePostWithImages({ db, jobs }: Services, post: PostRow
 }
 
 /** Takes all of a user's posts away; their files go right after. */
-export async function deletePostsOf(trx: Trx, ownerId: string): Promise<void> {
+export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: string): Promise<void> {
   const owned = trx.selectFrom("posts").select("id").where("owner_id", "=", ownerId);
   await trx
     .updateTable("images")
@@ -147,4 +147,5 @@ export async function deletePostsOf(trx: Trx, ownerId: string): Promise<void> {
     .where("post_id", "in", owned)
     .execute();
   await trx.deleteFrom("posts").where("owner_id", "=", ownerId).execute();
+  await jobs.send(DISCARD_QUEUE, {}, trx);
 }

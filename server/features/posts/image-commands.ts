@@ -34,13 +34,12 @@ export async function storeImages(
   for (const [position, image] of encoded.entries()) {
     images.push(await reserveImage(services.db, image, position));
   }
-  try {
-    await Promise.all(encoded.map((image) => writeFiles(services, image)));
-  } catch (error) {
-    await discardImages(services, images);
-    throw error;
-  }
-  return images;
+  // All have stopped writing before anything is taken back.
+  const written = await Promise.allSettled(encoded.map((image) => writeFiles(services, image)));
+  const failed = written.find((result) => result.status === "rejected");
+  if (!failed) return images;
+  await discardImages(services, images);
+  throw failed.reason;
 }
 
 /** Named by content, with a part of its own: the same picture twice is two images. */

@@ -23,7 +23,15 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
       for (const width of image.widths) {
         await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
       }
-      await db.updateTable("images").set({ has_avif: true }).where("id", "=", imageId).execute();
+      const offered = await db
+        .updateTable("images")
+        .set({ has_avif: true })
+        .where("id", "=", imageId)
+        .where("post_id", "is not", null)
+        .returning("id")
+        .executeTakeFirst();
+      // The post was deleted meanwhile, perhaps with the files that were there by then.
+      if (!offered) await storage.removeFolder(image.key);
     },
   };
 }

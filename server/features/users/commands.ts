@@ -1,9 +1,11 @@
 import type { UserChange } from "#contract/users/contract.ts";
+import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { leaveName, takeName } from "#server/features/users/name-commands.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import { isReservedName } from "#server/features/users/reserved-names.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
 
 const NAME_TAKEN = "This username is already taken.";
 const EMAIL_TAKEN = "This email is already in use.";
@@ -126,13 +128,11 @@ export async function setDeletion(trx: Db, userId: string, at: Date | null): Pro
 }
 
 /** Deletes a user with all that hangs on it; what others counted is their features' to mend first. */
-export async function deleteUserRow(
-  trx: Trx,
-  userId: string,
-): Promise<{ avatar_key: string | null } | undefined> {
-  return trx
+export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+  const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)
     .returning("avatar_key")
     .executeTakeFirst();
+  if (user?.avatar_key) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: user.avatar_key }, trx);
 }
