@@ -82,7 +82,7 @@ function postOf(work: DemoWork, maker: Maker) {
   return {
     category: work.category,
     title: work.title,
-    description: "",
+    description: work.description,
     tags: work.title
       .toLowerCase()
       .split(/[^a-z0-9]+/)

@@ -1,8 +1,10 @@
 import { type Category, type Creation, creation } from "#demo/art/creation.ts";
 import { samples } from "#demo/art/samples.ts";
+import { describe } from "#demo/descriptions.ts";
 import { DEMO_PEOPLE } from "#demo/people.ts";
 
-export type DemoWork = Omit<Creation, "seed"> & { owner: string };
+export type DemoWork = Omit<Creation, "seed"> & { owner: string; description: string };
+type Work = Omit<DemoWork, "description">;
 
 const GENERATED = 40;
 const NAMED_PER_CATEGORY = 6;
@@ -17,11 +19,14 @@ export function listDemoWorks(): DemoWork[] {
     ...creation(seed),
     owner: DEMO_PEOPLE[(seed * MAKER_STEP) % DEMO_PEOPLE.length]?.username ?? "",
   }));
-  return [...generated, ...walk(namedWorks())];
+  return [...generated, ...walk(namedWorks())].map((work, position) => ({
+    ...work,
+    description: describe(work.category, position),
+  }));
 }
 
 /** The first of each category whose maker is among the demo's people. */
-function namedWorks(): DemoWork[] {
+function namedWorks(): Work[] {
   const known = new Set(DEMO_PEOPLE.map((person) => person.username));
   const named = samples.filter((sample) => known.has(sample.owner));
   const position = (work: (typeof named)[number]) =>
@@ -30,9 +35,9 @@ function namedWorks(): DemoWork[] {
 }
 
 /** The same works with their categories taking turns. */
-function walk(works: readonly DemoWork[]): DemoWork[] {
+function walk(works: readonly Work[]): Work[] {
   const left = [...works];
-  const mixed: DemoWork[] = [];
+  const mixed: Work[] = [];
   for (let step = 0; left.length > 0; step++) {
     const wanted = left.findIndex((work) => work.category === WALK[step % WALK.length]);
     mixed.push(...left.splice(Math.max(0, wanted), 1));

@@ -1,0 +1,34 @@
+import type { Category } from "#demo/art/creation.ts";
+
+const DESCRIPTIONS: Readonly<Record<Category, readonly string[]>> = {
+  0: [
+    "Built from plain shapes only, so it stays sharp at every size.\nMirrored by hand.",
+    "Layered light to dark. Works on dark paint and on cloth.",
+    "Started as a doodle between missions. Use it on your crew's jackets.",
+    "",
+  ],
+  1: [
+    "Two fabrics, one print. The seams line up at the back.",
+    "Made for cold nights at the Waterfront. Comes in my colours, ask for yours.",
+    "Clean front, loud back. Trade evenings in Financial social.",
+    "",
+  ],
+  2: [
+    "Every layer is on both sides, mirrored by hand so the tongues don't line up.\nTrade evenings in Financial social.",
+    "Flat colours over the stock body; the shading does the rest.",
+    "Forty layers a side. The glow is the stock kit.",
+    "",
+  ],
+  3: [
+    "Off duty look. The jacket is my own, the rest is stock.",
+    "Built around the mask. Faces are hard, so I hid half of it.",
+    "Wear it with a straight face.",
+    "",
+  ],
+};
+
+/** Something a maker might say of the work at a position. */
+export function describe(category: Category, position: number): string {
+  const sentences = DESCRIPTIONS[category];
+  return sentences[position % sentences.length] ?? "";
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { ownEnv, run } from "./run.mjs";
+import { step } from "./step.mjs";
+
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The path of a Chromium for the journeys; installs one where there is none, or ends the run. */
+export async function getBrowser() {
+  const present = await findBrowser();
+  if (present) return present;
+  await install();
+  const fresh = await findBrowser();
+  if (fresh) return fresh;
+  console.error(
+    "The tests need a Chromium and none could be installed.\n" +
+      "Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to an existing one.",
+  );
+  process.exit(1);
+}
+
+async function findBrowser() {
+  const set = process.env.CHROMIUM_PATH;
+  if (set && !existsSync(set)) console.error(`CHROMIUM_PATH: there is no ${set}.`);
+  const known = [set, ...places].find((place) => place && existsSync(place));
+  if (known) return known;
+  const { chromium } = await import("@playwright/test");
+  const cached = chromium.executablePath();
+  return existsSync(cached) && (await runs(cached)) ? cached : undefined;
+}
+
+// Playwright's download starts only where the libraries it links to are installed.
+async function runs(browser) {
+  return (await run(browser, ["--version"], { quiet: true })) === 0;
+}
+
+async function install() {
+  const debian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const work = debian
+    ? installPackage
+    : () => run("playwright", ["install", "chromium"], { quiet: true });
+  await step("Installing Chromium for the tests", work).catch((error) =>
+    console.error(error.message),
+  );
+}
+
+async function installPackage() {
+  const env = { ...ownEnv, DEBIAN_FRONTEND: "noninteractive" };
+  const update = await run("apt-get", ["update", "-q"], { env, quiet: true });
+  if (update !== 0) return update;
+  const flags = ["install", "-y", "-q", "--no-install-recommends"];
+  return run("apt-get", [...flags, "chromium"], { env, quiet: true });
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { ownEnv, root, run } from "./run.mjs";
+import { step } from "./step.mjs";
+
+const dist = path.join(root, "dist");
+const sources = ["web", "contract", "vite.config.ts", "package-lock.json"];
+
+/** Whether dist/ was built from the sources as they are now. */
+export function built() {
+  const stamp = path.join(dist, ".stamp");
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+/** Builds into a folder of its own and moves it into place whole, the stamp inside. */
+export async function build() {
+  const cache = path.join(root, ".cache");
+  const next = path.join(cache, "dist-next");
+  const old = path.join(cache, "dist-old");
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  const stamp = fingerprint();
+  await step("Building the site", () => vite(next));
+  writeFileSync(path.join(next, ".stamp"), stamp);
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function vite(out) {
+  const env = { ...ownEnv, NODE_ENV: "production" };
+  const client = ["build", "--outDir", path.join(out, "client"), "--emptyOutDir"];
+  const pages = ["--ssr", "web/entry-server.tsx", "--outDir", path.join(out, "server")];
+  const codes = await Promise.all([
+    run("vite", client, { env, quiet: true }),
+    run("vite", ["build", ...pages, "--emptyOutDir"], { env, quiet: true }),
+  ]);
+  return Math.max(...codes);
+}
+
+// By content, so that a checkout or a copy that only moves the clocks builds nothing.
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(listFiles)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(source) {
+  const found = path.join(root, source);
+  if (!existsSync(found)) return [];
+  if (path.extname(source) !== "") return [source];
+  const entries = readdirSync(found, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}

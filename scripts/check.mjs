@@ -1,0 +1,28 @@
+import { prepare } from "./prepare.mjs";
+import { run } from "./run.mjs";
+
+const checks = {
+  format: ["biome", "check", "--error-on-warnings", "."],
+  "types contract": ["tsc", "--project", "contract"],
+  "types server": ["tsc", "--project", "server"],
+  "types web": ["tsc", "--project", "web"],
+  structure: ["node", "scripts/structure.ts"],
+  unused: ["knip", "--no-progress"],
+};
+
+await prepare({ site: false });
+const results = await Promise.all(Object.entries(checks).map(check));
+const failed = results.filter((name) => name !== undefined);
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
+
+/** Runs one check; answers its name when it failed. */
+async function check([name, [command, ...args]]) {
+  const began = performance.now();
+  const code = await run(command, args, { quiet: true });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+  return code === 0 ? undefined : name;
+}

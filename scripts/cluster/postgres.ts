@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { capture } from "./capture.ts";
+import { freePort } from "./free-port.ts";
+import { getPostgresPrograms } from "./postgres-programs.ts";
+import type { Running } from "./running.ts";
+
+// A crash may lose this database, and waiting for the disk would only slow the tests.
+const settings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=200",
+];
+const startLimit = 30_000;
+
+/** Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. */
+export async function startPostgres(): Promise<Running> {
+  const programs = await getPostgresPrograms();
+  const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const cluster = ["--pgdata", folder, "--username", "parade", "--auth", "trust"];
+    const text = ["--encoding", "UTF8", "--locale", "C.UTF-8"];
+    await capture(path.join(programs, "initdb"), [...cluster, ...text], { ...owner, cwd: folder });
+    const port = await freePort();
+    const stop = await listen(path.join(programs, "postgres"), folder, port, owner);
+    const env = { TEST_DATABASE_URL: `postgres://parade@127.0.0.1:${port}/parade` };
+    return { env, stop: () => stop().finally(removeFolder) };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+type Owner = { uid: number; gid: number };
+
+// PostgreSQL refuses to run as root, so root runs it as the user its package made.
+async function userIds(name: string): Promise<Owner> {
+  const [uid, gid] = await Promise.all([capture("id", ["-u", name]), capture("id", ["-g", name])]);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function listen(program: string, folder: string, port: number, owner?: Owner) {
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+  const args = ["-D", folder, "-p", String(port), ...options.flatMap((option) => ["-c", option])];
+  // A group of its own: Ctrl-C must end the tests first, and the database after them.
+  const server = spawn(program, args, {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let log = "";
+  server.stderr.on("data", (chunk) => (log += chunk));
+  const ended = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGINT");
+    await ended;
+  };
+  const deadline = Date.now() + startLimit;
+  while (!(await makeDatabase(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill("SIGKILL");
+      throw new Error(`PostgreSQL did not start:\n${log}`);
+    }
+    await sleep(100);
+  }
+  return stop;
+}
+
+async function makeDatabase(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "parade", database: "postgres" });
+  try {
+    await client.connect();
+    await client.query("create database parade");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

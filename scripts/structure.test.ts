@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { findFaults } from "#scripts/structure.ts";
+
+/** Path to text; a list of specifiers stands for a file that imports them. */
+type Tree = Record<string, string | string[]>;
+
+function faultsOf(tree: Tree): string[] {
+  const text = (content: string | string[]) =>
+    typeof content === "string"
+      ? content
+      : content.map((specifier) => `import "${specifier}";\n`).join("");
+  return findFaults(new Map(Object.entries(tree).map(([path, content]) => [path, text(content)])));
+}
+
+const posts = "server/features/posts";
+const long = "const line = 1;\n".repeat(251);
+
+const broken: [name: string, tree: Tree, fault: RegExp][] = [
+  ["contract imports server", { "contract/a.ts": ["#server/db.ts"] }, /contract imports contract/],
+  ["contract imports Node", { "contract/a.ts": ["node:fs"] }, /contract uses zod/],
+  ["contract imports a package", { "contract/a.ts": ["kysely"] }, /contract uses zod/],
+  ["server imports web", { "server/app.ts": ["#web/routes.tsx"] }, /never meet/],
+  ["web imports server", { "web/pages/home.tsx": ["#server/app.ts"] }, /never meet/],
+  ["a test in web imports server", { "web/a.test.ts": ["#server/app.ts"] }, /never meet/],
+  [
+    "server and web meet by a late import",
+    { "server/app.ts": 'await import("#web/entry-server.tsx");' },
+    /never meet/,
+  ],
+  [
+    "server and web meet by a type",
+    { "web/app.tsx": 'import type { App } from "#server/app.ts";' },
+    /never meet/,
+  ],
+  [
+    "server and web meet by an inline type",
+    { "web/app.tsx": 'let app: import("#server/app.ts").App;' },
+    /never meet/,
+  ],
+  [
+    "server and web meet by an export",
+    { "web/app.tsx": 'export { a } from "#server/app.ts"; const b = 1;' },
+    /never meet/,
+  ],
+  [
+    "web features import each other",
+    { "web/features/posts/a.ts": ["#web/features/users/b.ts"] },
+    /never import each other/,
+  ],
+  ["a web feature imports a page", { "web/features/a/b.ts": ["#web/pages/c.tsx"] }, /no page/],
+  ["a page imports the routes", { "web/pages/a.tsx": ["#web/routes.tsx"] }, /entries and routes/],
+  ["ui imports platform", { "web/ui/a.tsx": ["#web/platform/call.ts"] }, /ui knows ui/],
+  ["ui imports contract", { "web/ui/a.tsx": ["#contract/limits.ts"] }, /ui knows ui/],
+  ["web platform imports ui", { "web/platform/a.ts": ["#web/ui/b.tsx"] }, /platform knows/],
+  ["web platform imports a feature", { "web/platform/a.ts": ["#web/features/a/b.ts"] }, /platform/],
+  [
+    "server platform imports a feature",
+    { "server/platform/a.ts": [`#${posts}/queries.ts`] },
+    /platform knows no feature/,
+  ],
+  ["settings import a feature", { "server/settings.ts": [`#${posts}/queries.ts`] }, /settings/],
+  ["a feature imports app", { [`${posts}/routes.ts`]: ["#server/app.ts"] }, /nothing below/],
+  ["a feature imports demo", { [`${posts}/routes.ts`]: ["#demo/seed.ts"] }, /know the demo/],
+  ["a feature imports test", { [`${posts}/routes.ts`]: ["#test/makers.ts"] }, /only tests/],
+  ["web imports scripts", { "web/app.tsx": ["#scripts/a.ts"] }, /only tests/],
+  [
+    "a feature imports another's routes",
+    { [`${posts}/routes.ts`]: ["#server/features/users/routes.ts"] },
+    /across features/,
+  ],
+  [
+    "a feature imports below the graph",
+    { "server/features/users/queries.ts": [`#${posts}/queries.ts`] },
+    /stands above/,
+  ],
+  [
+    "features import in a circle",
+    {
+      "server/features/a/queries.ts": ["#server/features/b/present.ts"],
+      "server/features/b/commands.ts": ["#server/features/a/queries.ts"],
+    },
+    /features import in a circle: a → b → a/,
+  ],
+  [
+    "files import in a circle",
+    { "web/ui/a.ts": ["./b.ts"], "web/ui/b.ts": ["./c.ts"], "web/ui/c.ts": ["./a.ts"] },
+    /files import in a circle/,
+  ],
+  ["routes import kysely", { [`${posts}/routes.ts`]: ["kysely"] }, /know Kysely/],
+  ["platform imports kysely", { "server/platform/http.ts": ["kysely/helpers"] }, /know Kysely/],
+  ["the demo imports routes", { "demo/seed.ts": [`#${posts}/routes.ts`] }, /the demo knows/],
+  ["the demo imports app", { "demo/seed.ts": ["#server/app.ts"] }, /the demo knows/],
+  ["a file is called index", { "web/ui/index.ts": "const a = 1;" }, /called index/],
+  ["a file only re-exports", { "web/ui/all.ts": 'export * from "./a.ts";' }, /a barrel/],
+  [
+    "a file only re-exports what it imports",
+    { "web/ui/all.ts": 'import { a } from "./a.ts"; export { a };' },
+    /a barrel/,
+  ],
+  ["a file is called utils", { "web/platform/utils.ts": "" }, /says nothing/],
+  ["a file's name ends in helpers", { "web/ui/date-helpers.ts": "" }, /says nothing/],
+  ["a folder is called common", { "server/platform/common/a.ts": "" }, /says nothing/],
+  ["a file is not kebab-case", { "web/ui/PostCard.tsx": "" }, /not kebab-case/],
+  ["a folder is not kebab-case", { "web/features/userPosts/a.ts": "" }, /not kebab-case/],
+  [
+    "a relative path leaves its feature",
+    { [`${posts}/routes.ts`]: ["../../platform/db.ts"] },
+    /write #server\/platform\/db.ts/,
+  ],
+  ["a default export", { "web/ui/a.tsx": "export default 1;" }, /no default exports/],
+  [
+    "a default export by name",
+    { "web/ui/a.tsx": "const a = 1; export { a as default };" },
+    /no def/,
+  ],
+  ["a long file", { "web/ui/a.tsx": long }, /251 lines/],
+  ["a file that does not parse", { "web/ui/a.tsx": "export const = ;" }, /does not parse/],
+];
+
+test.each(broken)("a fault: %s", (_name, tree, fault) => {
+  expect(faultsOf(tree)).toEqual([expect.stringMatching(fault)]);
+});
+
+test("a wall stands against relative paths too", () => {
+  const faults = faultsOf({ "web/ui/a.ts": ["../../server/app.ts"] });
+  expect(faults).toContainEqual(expect.stringMatching(/never meet/));
+});
+
+const sound: Tree = {
+  "contract/posts/contract.ts": ["zod", "../endpoint.ts", "#contract/limits.ts"],
+  "contract/posts/contract.test.ts": ["vitest", "./contract.ts", "fast-check"],
+  "server/main.ts": ["#server/start.ts", "#demo/seed.ts", "#server/settings.ts"],
+  "server/start.ts": ["#server/app.ts", "#server/platform/db/database.ts"],
+  "server/app.ts": [`#${posts}/routes.ts`, "#server/features/users/routes.ts", "fastify"],
+  "server/settings.ts": ["zod", "node:path"],
+  "server/migrations/0001_accounts.ts": ["kysely"],
+  "server/platform/db/database.ts": ["kysely", "#server/migrations/0001_accounts.ts"],
+  "server/platform/session.ts": ["#server/settings.ts", "#contract/posts/contract.ts"],
+  [`${posts}/routes.ts`]: ["./list-queries.ts", "#server/features/users/present.ts"],
+  [`${posts}/list-queries.ts`]: ["kysely", "#server/features/users/queries.ts"],
+  [`${posts}/images/jobs.ts`]: ["kysely", "../list-queries.ts"],
+  [`${posts}/routes.test.ts`]: ["#test/test-app.ts", "#server/features/users/routes.ts", "kysely"],
+  "server/features/users/routes.ts": ["./queries.ts"],
+  "server/features/items/catalogue-weapons.ts": long,
+  "web/routes.tsx": ["#web/pages/home.tsx", "#web/features/posts/api.ts"],
+  "web/pages/home.tsx": ["#web/features/posts/card.tsx", "./layout.tsx", "#web/ui/button.tsx"],
+  "web/features/posts/card.tsx": [
+    "./card.module.css",
+    "#contract/posts/contract.ts",
+    "#web/ui/a.ts",
+  ],
+  "web/features/posts/edit/form.tsx": ["../card.tsx", "#web/platform/call.ts"],
+  "web/ui/button.tsx": ["react", "./button.module.css", "#web/ui/tokens.css"],
+  "web/ui/load.ts": 'export const load = (name: string) => import("./a-" + name);',
+  "demo/seed.ts": [`#${posts}/commands.ts`, "#server/platform/log.ts", "./art/lettering.ts"],
+  "demo/art/lettering.ts": long,
+  "test/e2e/sign-in.test.ts": ["#server/app.ts", "#web/routes.tsx", "#scripts/structure.ts"],
+  "vite.config.ts": "export default {};",
+};
+
+test("a sound tree has no faults", () => {
+  expect(faultsOf(sound)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+const { TEST_DATABASE_URL, TEST_REPORT } = process.env;
+const second = 1_000;
+
+/** Groups run one after another: journeys and kill loops are timed, and want the machine alone. */
+const project = (name: string, order: number, limits: object, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, sequence: { groupOrder: order }, ...limits },
+});
+
+const quick = { testTimeout: 10 * second };
+const withDatabase = { maxWorkers: 2, testTimeout: 20 * second, hookTimeout: 60 * second };
+const withServer = {
+  fileParallelism: false,
+  testTimeout: 120 * second,
+  hookTimeout: 180 * second,
+  teardownTimeout: 30 * second,
+};
+
+export default defineConfig({
+  test: {
+    reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
+    projects: [
+      project("unit", 0, quick, ["{contract,web,scripts,demo}/**/*.test.{ts,tsx}"]),
+      project("api", 1, withDatabase, ["server/**/*.test.ts", "test/api/**/*.test.ts"]),
+      project("e2e", 2, withServer, ["test/e2e/**/*.test.ts"]),
+      project("faults", 3, withServer, ["test/faults/**/*.test.ts"]),
+      ...(TEST_DATABASE_URL
+        ? [project("cluster", 4, withServer, ["test/cluster/**/*.test.ts"])]
+        : []),
+    ],
+  },
+});
