@@ -28,7 +28,7 @@ const DESCRIPTIONS: Readonly<Record<Category, readonly string[]>> = {
 };
 
 /** Something a maker might say of the work at a position. */
-export function describe(category: Category, position: number): string {
+export function describeWork(category: Category, position: number): string {
   const sentences = DESCRIPTIONS[category];
   return sentences[position % sentences.length] ?? "";
 }

@@ -1,6 +1,6 @@
 import { type Category, type Creation, creation } from "#demo/art/creation.ts";
 import { samples } from "#demo/art/samples.ts";
-import { describe } from "#demo/descriptions.ts";
+import { describeWork } from "#demo/descriptions.ts";
 import { DEMO_PEOPLE } from "#demo/people.ts";
 
 export type DemoWork = Omit<Creation, "seed"> & { owner: string; description: string };
@@ -21,7 +21,7 @@ export function listDemoWorks(): DemoWork[] {
   }));
   return [...generated, ...walk(namedWorks())].map((work, position) => ({
     ...work,
-    description: describe(work.category, position),
+    description: describeWork(work.category, position),
   }));
 }
 

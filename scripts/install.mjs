@@ -43,8 +43,9 @@ export async function install() {
   assertLocked();
   startAnew();
   const [command, ...args] = npm();
-  const flags = ["--no-save", "--no-audit", "--no-fund", "--no-update-notifier"];
-  const install = [...args, "install", ...flags, "--loglevel=error"];
+  const silent = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const impatient = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+  const install = [...args, "install", "--no-save", ...silent, ...impatient];
   await step("Installing packages, the first time takes a minute", () =>
     run(command, install, { env: npmEnv(), quiet: true }),
   );
@@ -78,9 +79,11 @@ function npm() {
   return usable ? [node, cli] : ["npm"];
 }
 
-// `npm --prefix` hands its folder down, and the install script of `node` runs npm once more,
-// in another folder. NODE_ENV=production would leave out the Node 24 itself.
+// `npm --prefix` hands its folder down: npm would look there for the machine's own settings, and
+// the install script of `node`, which runs npm once more, for the place to install to.
+// NODE_ENV=production would leave out the Node 24 itself.
+const handedDown = /^(npm_config_(prefix|local_prefix|global_prefix|globalconfig)|NODE_ENV)$/;
+
 function npmEnv() {
-  const { npm_config_prefix, npm_config_local_prefix, NODE_ENV, ...env } = machineEnv;
-  return env;
+  return Object.fromEntries(Object.entries(machineEnv).filter(([name]) => !handedDown.test(name)));
 }

@@ -26,7 +26,7 @@ import { registerPosts } from "#server/features/posts/routes.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
-import { registerErrorHandler } from "#server/platform/error-handler.ts";
+import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { registerLimits } from "#server/platform/limits.ts";
@@ -84,6 +84,7 @@ export async function buildApp(
     trustProxy: settings.trustProxy ?? false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnroutable,
     // On a laptop the log is for faults; in production it also tells each request.
     logController: new LogController({ disableRequestLogging: !settings.production }),
   });

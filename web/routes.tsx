@@ -12,7 +12,11 @@ type PageModule = { Page: ComponentType; load?: PageLoader };
 /** The table of routes; each page's code is fetched when it is first needed. */
 export function createRoutes(deps: LoaderDeps): RouteObject[] {
   // The id names the source file, by which the server knows what to preload.
-  const page = (path: string, file: string, importPage: () => Promise<PageModule>): RouteObject => ({
+  const page = (
+    path: string,
+    file: string,
+    importPage: () => Promise<PageModule>,
+  ): RouteObject => ({
     id: `web/pages/${file}.tsx`,
     path,
     lazy: async () => {
@@ -34,6 +38,7 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         page("/join", "join", () => import("#web/pages/join.tsx")),
         page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
         page("/settings", "settings", () => import("#web/pages/settings.tsx")),
+        page("/profile/:username", "profile", () => import("#web/pages/profile.tsx")),
         page("/post/create", "create-post", () => import("#web/pages/create-post.tsx")),
         page("/post/:id", "post", () => import("#web/pages/post.tsx")),
         page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),

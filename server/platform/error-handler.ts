@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#contract/reply.ts";
 import { AppError, STATUS } from "#server/platform/errors.ts";
@@ -6,6 +6,7 @@ import { refusalOf } from "#server/platform/validation.ts";
 
 const OURS = "Something went wrong on our side. Please try again.";
 const AWAY = "The site is catching its breath. Please try again in a moment.";
+const NOTHING = "There is nothing here.";
 const UNREADABLE = "The request could not be read.";
 const RETRY_SECONDS = "5";
 // PostgreSQL's word for text that is none, such as one with a NUL byte.
@@ -21,6 +22,8 @@ export function asRefusal(error: unknown): AppError | null {
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");
   }
+  // What a folder of files refuses to give is, to whoever asks, not there.
+  if (statusCode === 403 || statusCode === 404) return new AppError("notFound", NOTHING);
   if (statusCode === 413) return new AppError("tooLarge", "This is too large to be taken.");
   if (statusCode === 415) return new AppError("unsupported", "This kind of content is not taken.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -32,7 +35,7 @@ export function asRefusal(error: unknown): AppError | null {
 // An id that cannot be one names nothing that is there.
 function refusalOfRequest(error: FastifyError & { validationContext?: string }): AppError {
   if (error.validationContext === "params")
-    return new AppError("notFound", "There is nothing here.");
+    return new AppError("notFound", NOTHING);
   const issues = (error.validation ?? []).map((fault) => ({
     path: fault.instancePath.split("/").slice(1),
     message: fault.message ?? "",
@@ -52,6 +55,11 @@ export function bodyOf(refusal: AppError): Failure {
     message: refusal.message,
     ...(hasFields && { errors: refusal.errors }),
   };
+}
+
+/** An address that cannot be read, or with a part longer than any, leads nowhere. */
+export function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
+  reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOTHING)));
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

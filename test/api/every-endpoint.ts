@@ -6,7 +6,7 @@ const CONTRACT = fileURLToPath(new URL("../../contract/", import.meta.url));
 
 /** Every endpoint that the contract's files export. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
-  const files = globSync("**/contract.ts", { cwd: CONTRACT });
+  const files = globSync("*/*.ts", { cwd: CONTRACT }).filter((file) => !file.endsWith(".test.ts"));
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ pathToFileURL(CONTRACT + file).href)),
   );

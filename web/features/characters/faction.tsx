@@ -14,11 +14,27 @@ type FactionProps = { faction: number; className?: string };
 export function Faction({ faction, className }: FactionProps) {
   return (
     <span className={classNames(styles.faction, toneOf(faction), className)}>
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path fillRule="evenodd" d={PATHS[faction]} />
-      </svg>
+      <Shape faction={faction} />
       {FACTIONS[faction]}
     </span>
+  );
+}
+
+/** A faction where there is no room for its word: that is read aloud, and shown on hover. */
+export function FactionSign({ faction }: { faction: number }) {
+  return (
+    <span className={toneOf(faction)} title={FACTIONS[faction]}>
+      <Shape faction={faction} />
+      <span className="sr">{FACTIONS[faction]}</span>
+    </span>
+  );
+}
+
+function Shape({ faction }: { faction: number }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path fillRule="evenodd" d={PATHS[faction]} />
+    </svg>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { type KeyboardEvent, useId } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { CropFrame } from "./crop-frame.tsx";
 import type { Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
 import type { CropView } from "./use-crop-view.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 const ZOOM_STEP = 1.1;
 const MOVE_STEP = 10;
@@ -24,24 +25,17 @@ function useZoomKeys({ magnify, times }: CropView) {
 /** The picture under its frame: drag, pinch and scroll, or arrow keys and plus and minus. */
 export function CropArea({ url, crop, view }: CropAreaProps) {
   const id = useId();
-  const area = useRef<RefObject<HTMLDivElement> | null>(null);
   const onKeyDown = useZoomKeys(view);
-  const seen = useRef(false);
-  function takeFocus() {
-    // A new stage takes the focus back only if it went with the old one.
-    if (seen.current && document.activeElement !== document.body) return;
-    const preventScroll = seen.current;
-    seen.current = true;
-    requestAnimationFrame(() => area.current?.current?.focus({ preventScroll }));
-  }
   // A cropper for another picture or another stage starts anew from the same cut.
   const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
+  const focusing = useFirstFocus(shape);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
     <div className={styles.cropper} onKeyDown={onKeyDown}>
       <Cropper
         key={shape}
         {...view.cropper}
+        {...focusing}
         image={url}
         aspect={crop.width / crop.height}
         keyboardStep={MOVE_STEP}
@@ -49,10 +43,6 @@ export function CropArea({ url, crop, view }: CropAreaProps) {
         disableAutomaticStylesInjection
         classes={{ cropAreaClassName: styles.cut }}
         mediaProps={{ alt: "The image to crop", decoding: "async" }}
-        setCropperRef={(ref) => {
-          area.current = ref;
-        }}
-        onMediaLoaded={takeFocus}
         cropperProps={{
           role: "application",
           "aria-label": "Crop frame",

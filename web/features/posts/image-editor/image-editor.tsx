@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/rules.ts";
 import { CoverView } from "./cover-view.tsx";
@@ -36,13 +37,29 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
   return { ...intake, ...dropzone, room: max - count };
 }
 
+type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
+
+/** Where a picture is cropped; idle, the upload area or the cover stands there. */
+function Stage({ crop, list, dispatch, children }: StageProps) {
+  const image = list.images.find(({ id }) => id === list.croppingId);
+  const cover = list.images[0]?.cropped;
+  if (!image) return children || (cover && <CoverView cropped={cover} />);
+  return (
+    <CropStage
+      key={image.id}
+      image={image}
+      crop={crop}
+      onSave={(cut, cropped) => dispatch({ type: "saved", id: image.id, cut, cropped })}
+      onCancel={() => dispatch({ type: "cancelled" })}
+    />
+  );
+}
+
 /** Takes pictures in and has each cropped: idle, or cropping one of them. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
   const { act, head, news } = useToldActions(list, props.dispatch);
   const { refusals, reading, room, ...dropzone } = useUpload(props);
-  const cropping = list.images.find(({ id }) => id === list.croppingId);
-  const cover = list.images[0]?.cropped;
   const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
     <div {...dropzone.getRootProps({ className: styles.editor })}>
@@ -50,19 +67,9 @@ export function ImageEditor(props: ImageEditorProps) {
         {...dropzone.getInputProps({ accept: IMAGE_TYPES.join(","), style: { display: "none" } })}
         aria-label="Images"
       />
-      {cropping ? (
-        <CropStage
-          key={cropping.id}
-          image={cropping}
-          crop={crop}
-          onSave={(cut, cropped) => act({ type: "saved", id: cropping.id, cut, cropped })}
-          onCancel={() => act({ type: "cancelled" })}
-        />
-      ) : room > 0 ? (
-        <UploadArea {...area} large />
-      ) : (
-        cover && <CoverView cropped={cover} />
-      )}
+      <Stage crop={crop} list={list} dispatch={act}>
+        {room > 0 && <UploadArea {...area} large />}
+      </Stage>
       <ImageTray
         list={list}
         max={max}
@@ -71,7 +78,7 @@ export function ImageEditor(props: ImageEditorProps) {
         dispatch={act}
         headRef={head}
       >
-        {cropping && room > 0 && <UploadArea {...area} />}
+        {list.croppingId !== null && room > 0 && <UploadArea {...area} />}
       </ImageTray>
       <p className="sr" role="status">
         {news}
