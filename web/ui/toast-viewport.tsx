@@ -20,6 +20,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        aria-label="Message"
         className={classNames(styles.toast, styles[kind])}
         swipeDirection={["down", "left", "right"]}
       >

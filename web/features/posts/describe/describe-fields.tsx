@@ -1,15 +1,14 @@
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import type { Character } from "#contract/characters/contract.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/posts/rules.ts";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import styles from "./describe-fields.module.css";
-import type { DescribeMode, DescribeValues } from "./describe-values.ts";
+import type { DescribeForm } from "./describe-form.ts";
+import type { DescribeMode } from "./describe-values.ts";
 import { SaleFields } from "./sale-fields.tsx";
 import { TagsInput } from "./tags-input.tsx";
-
-export type DescribeForm = UseFormReturn<DescribeValues>;
 
 type DescribeFieldsProps = {
   form: DescribeForm;

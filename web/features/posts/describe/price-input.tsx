@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { DescribeForm } from "./describe-fields.tsx";
+import type { DescribeForm } from "./describe-form.ts";
 
 /** Thousands parted by commas; anything but digits stays as it was typed. */
 function withSeparators(price: string): string {

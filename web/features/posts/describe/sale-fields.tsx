@@ -4,7 +4,7 @@ import { useSite } from "#web/platform/site.ts";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { CreatorSelect } from "./creator-select.tsx";
 import styles from "./describe-fields.module.css";
-import type { DescribeForm } from "./describe-fields.tsx";
+import type { DescribeForm } from "./describe-form.ts";
 import { PriceInput } from "./price-input.tsx";
 
 type SaleFieldsProps = { form: DescribeForm; characters: readonly Character[] };

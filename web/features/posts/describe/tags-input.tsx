@@ -1,7 +1,7 @@
 import { Controller, type FieldErrors } from "react-hook-form";
 import { TAGS_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
 import { TagField } from "#web/ui/tag-field.tsx";
-import type { DescribeForm } from "./describe-fields.tsx";
+import type { DescribeForm } from "./describe-form.ts";
 import type { DescribeValues } from "./describe-values.ts";
 
 function isBadTag(tag: string): boolean {
