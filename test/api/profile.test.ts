@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+
+const profileOf = async ({ username }: TestUser, client: Client = app.client()) =>
+  (await client.call(getProfile, { params: { username }, query: {} })).body;
+
+const listOf = async (
+  { _id }: TestUser,
+  page: unknown,
+  category: unknown = 0,
+  client = app.client(),
+) => (await client.call(listUserPosts, { params: { id: _id }, query: { page, category } })).body;
+
+test("A profile shows who it is, the characters, the counts and the newest symbols", async () => {
+  const user = await aUser(app);
+  const character = await aCharacter(user);
+  const older = await aPost(user, { title: "older" });
+  const newer = await aPost(user, { title: "newer" });
+  await aPost(user, { category: "2", title: "a car" });
+  const profile = await profileOf(user);
+  expect(profile).toMatchObject({
+    _id: user._id,
+    username: user.username,
+    characters: [character],
+    roles: [0],
+    banned: false,
+    numPosts: 3,
+    numFollowers: 0,
+    numFollowing: 0,
+    following: false,
+    postPageCount: 1,
+  });
+  expect(profile.posts?.map(({ _id }) => _id)).toEqual([newer, older]);
+  expect(Date.parse(profile.createdAt ?? "")).not.toBeNaN();
+});
+
+test("The number of posts falls when one is deleted", async () => {
+  const user = await aUser(app);
+  const id = await aPost(user);
+  await user.client.call(deletePost, { params: { id } });
+  expect((await profileOf(user)).numPosts).toBe(0);
+});
+
+test("Follow adds 1 and sets following true; unfollow does the opposite; twice counts once", async () => {
+  const [user, follower] = [await aUser(app), await aUser(app)];
+  const follow = () => follower.client.call(followUser, { params: { id: user._id } });
+  const unfollow = () => follower.client.call(unfollowUser, { params: { id: user._id } });
+  expect((await follow()).body.message).toBe(`Followed ${user.username}`);
+  await Promise.all([follow(), follow(), follow()]);
+  expect(await profileOf(user, follower.client)).toMatchObject({
+    numFollowers: 1,
+    following: true,
+  });
+  expect(await profileOf(user)).toMatchObject({ numFollowers: 1, following: false });
+  expect(await profileOf(follower)).toMatchObject({ numFollowing: 1 });
+  expect((await unfollow()).body.message).toBe(`Unfollowed ${user.username}`);
+  await Promise.all([unfollow(), unfollow()]);
+  expect(await profileOf(user, follower.client)).toMatchObject({
+    numFollowers: 0,
+    following: false,
+  });
+  expect(await profileOf(follower)).toMatchObject({ numFollowing: 0 });
+});
+
+test("Posts are numbered in pages, newest first; past the end there is nothing, and the true count", async () => {
+  const user = await aUser(app);
+  const count = PAGE_SIZE + 3;
+  const posts = Array.from({ length: count }, (_, index) => ({
+    owner_id: user._id,
+    category: 1,
+    title: `post ${index}`,
+    description: "",
+    tags: [],
+    nsfw: false,
+    for_sale: false,
+    for_sale_price: null,
+    creator_id: null,
+  }));
+  const rows = await app.services.db.insertInto("posts").values(posts).returning("id").execute();
+  for (const [index, { id }] of rows.entries()) {
+    await app.services.db
+      .insertInto("images")
+      .values({
+        post_id: id,
+        position: 0,
+        key: `page-${user._id}-${index}`,
+        width: 340,
+        height: 570,
+        widths: [340],
+        thumbhash: Buffer.from([1]),
+        discard_after: null,
+      })
+      .execute();
+  }
+  const [first, second, past] = [
+    await listOf(user, 1, 1),
+    await listOf(user, 2, 1),
+    await listOf(user, 9, 1),
+  ];
+  const ids = rows.map(({ id }) => id).reverse();
+  expect(first.posts?.map(({ _id }) => _id)).toEqual(ids.slice(0, PAGE_SIZE));
+  expect(second.posts?.map(({ _id }) => _id)).toEqual(ids.slice(PAGE_SIZE));
+  expect(past).toMatchObject({ posts: [], postPageCount: 2 });
+  expect(await listOf(user, "x", 1)).toEqual(first);
+  expect(await listOf(user, 0, 1)).toEqual(first);
+  expect(await listOf(user, 1, 0)).toMatchObject({ posts: [], postPageCount: 0 });
+});
+
+test("NSFW posts show on a profile only to those who turned them on and ask", async () => {
+  const [user, viewer] = [await aUser(app), await aUser(app)];
+  const id = await aPost(user, { nsfw: "true" });
+  const ask = async (client: Client) =>
+    (await client.call(getProfile, { params: { username: user.username }, query: { nsfw: true } }))
+      .body.posts;
+  expect(await ask(app.client())).toEqual([]);
+  expect(await ask(viewer.client)).toEqual([]);
+  await app.services.db
+    .updateTable("users")
+    .set({ setting_view_nsfw: true })
+    .where("id", "=", viewer._id)
+    .execute();
+  expect((await ask(viewer.client))?.map(({ _id }) => _id)).toEqual([id]);
+  expect((await profileOf(user, viewer.client)).posts).toEqual([]);
+});

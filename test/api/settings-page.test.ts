@@ -1,0 +1,149 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { verifyEmail } from "#contract/accounts/contract.ts";
+import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { getCurrentUser, updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import {
+  aCharacter,
+  aName,
+  aPicture,
+  aPictureOf,
+  aUser,
+  postForm,
+  type TestUser,
+  verificationToken,
+} from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+
+function sendAvatar(user: TestUser, picture: Uint8Array, id = user._id) {
+  const form = new FormData();
+  form.append("avatar", new Blob([picture as BlobPart], { type: "image/png" }), "avatar.png");
+  return user.client.fetch(uploadAvatar.path.replace(":id", id), { method: "POST", body: form });
+}
+
+const me = async (user: TestUser) => (await user.client.call(getCurrentUser, {})).body;
+
+test.each([
+  [{ username: "ab" }, "username", "Username must be between 3 and 30 characters."],
+  [{ username: "a b c" }, "username", "Username must be alphanumeric."],
+  [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
+])("Settings refuse %j", async (body, field, message) => {
+  const user = await aUser(app);
+  const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
+  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+});
+
+test("Only what is given changes", async () => {
+  const user = await aUser(app);
+  const before = await me(user);
+  const body = { profileColor: "#AABBCC" };
+  await user.client.call(updateUser, { params: { id: user._id }, body });
+  expect(await me(user)).toEqual({ ...before, profileColor: "#aabbcc" });
+});
+
+test("Staff change an e-mail address: it has to be verified anew, and the old link no longer works", async () => {
+  const user = await aUser(app, { verified: false });
+  const oldToken = await verificationToken(app, user.email);
+  const moderator = await aUser(app);
+  await app.services.db
+    .updateTable("users")
+    .set({ roles: [ROLE.moderator] })
+    .where("id", "=", moderator._id)
+    .execute();
+  const email = `${aName()}@mail.example`;
+  const change = (body: { email?: string; verified?: boolean }) =>
+    moderator.client.call(updateUser, { params: { id: user._id }, body });
+  expect((await change({ email })).status).toBe(200);
+  expect((await user.client.call(verifyEmail, { query: { token: oldToken } })).status).toBe(400);
+  expect(await me(user)).toMatchObject({ email, verified: false });
+  await change({ verified: true });
+  expect(await me(user)).toMatchObject({ email, verified: true });
+  const taken = await change({ email: moderator.email.toUpperCase() });
+  expect(taken).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
+});
+
+test("An avatar is a square WebP of its own address; the one before is taken away", async () => {
+  const user = await aUser(app);
+  const first = (await (await sendAvatar(user, await aPictureOf(900, 900))).json()) as {
+    avatar: string;
+  };
+  const picture = await user.client.fetch(first.avatar);
+  const { format, width, height } = await sharp(
+    Buffer.from(await picture.arrayBuffer()),
+  ).metadata();
+  expect({ format, width, height }).toEqual({ format: "webp", width: 400, height: 400 });
+  expect(await me(user)).toMatchObject({ avatar: first.avatar });
+
+  const second = (await (await sendAvatar(user, await aPictureOf(400, 400))).json()) as {
+    avatar: string;
+  };
+  expect(second.avatar).not.toBe(first.avatar);
+  await expect
+    .poll(async () => (await user.client.fetch(first.avatar)).status, { timeout: 10_000 })
+    .toBe(404);
+  expect((await user.client.fetch(second.avatar)).status).toBe(200);
+});
+
+test.each([
+  ["no square", () => aPictureOf(400, 300)],
+  ["too small", () => aPictureOf(60, 60)],
+  ["no picture", async () => Buffer.from("hello")],
+])("An avatar that is %s is refused and leaves nothing", async (_, make) => {
+  const user = await aUser(app);
+  const before = await app.mediaFiles();
+  const reply = await sendAvatar(user, await make());
+  expect(reply.status).toBe(400);
+  expect(await app.mediaFiles()).toEqual(before);
+  expect(await me(user)).toMatchObject({ avatar: null });
+});
+
+test.each([
+  ["name", { name: "ab" }, "Name must be between 3 and 30 characters."],
+  ["name", { name: "a".repeat(31) }, "Name must be between 3 and 30 characters."],
+  ["name", { name: "Night Owl" }, "Name cannot contain any spaces."],
+  ["server", { server: 7 }, "Must choose a server."],
+  ["server", { server: undefined }, "Must choose a server."],
+  ["faction", { faction: 2 }, "Must choose a faction."],
+  ["gender", { gender: null }, "Must choose a gender."],
+])("Claiming refuses the %s of %j", async (field, wrong, message) => {
+  const user = await aUser(app);
+  const body = { name: "Owl", server: 0, gender: 0, faction: 0, ...wrong } as never;
+  const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
+  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+});
+
+test("A character (server and name, without case) belongs to one user", async () => {
+  const users = [await aUser(app), await aUser(app)];
+  const name = aName("Owl");
+  const claims = await Promise.all(
+    users.map((user, index) =>
+      user.client.call(claimCharacter, {
+        params: { id: user._id },
+        body: { name: index ? name.toUpperCase() : name, server: 5, gender: 0, faction: 0 },
+      }),
+    ),
+  );
+  expect(claims.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [user] = users;
+  if (!user) throw new Error("nobody there");
+  expect((await aCharacter(user, { name, server: 6 })).server).toBe(6);
+});
+
+test("A post outlives the character that made it", async () => {
+  const user = await aUser(app);
+  const { _id } = await aCharacter(user);
+  const form = postForm(
+    { title: "kept", category: "0", creator: _id, forSale: "true", price: "5" },
+    [await aPicture()],
+  );
+  const { body } = await user.client.form(createPost, form);
+  const params = { id: user._id, characterId: _id };
+  expect((await user.client.call(deleteCharacter, { params })).status).toBe(200);
+  expect((await user.client.call(deleteCharacter, { params })).status).toBe(404);
+  const post = await user.client.call(getPost, { params: { id: body._id ?? "" } });
+  expect(post.body.post).toMatchObject({ creator: null, forSale: true, forSalePrice: 5 });
+});
