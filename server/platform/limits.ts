@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -23,8 +23,7 @@ export async function registerLimits(
     global: false,
     ...(redis && { redis, skipOnError: true }),
     keyGenerator: (request) => (request.viewer ? `user ${request.viewer._id}` : addressOf(request)),
-    errorResponseBuilder: (_request, context) =>
-      new AppError("tooMany", `Too many tries. Please try again in ${context.after}.`),
+    errorResponseBuilder: (_request, context) => tooMany(context.after),
   });
 }
 
@@ -41,4 +40,32 @@ export function limitOf(name: LimitName) {
   const { max, seconds } = LIMITS[name];
   const limit = { max, timeWindow: seconds * 1000, groupId: name };
   return BY_ADDRESS.has(name) ? { ...limit, keyGenerator: addressOf } : limit;
+}
+
+/**
+ * Counts what is tried on one account, from whatever addresses; `accountOf` names the account.
+ * The limit of the call itself goes on counting by address.
+ */
+export function limitPerAccount(
+  app: FastifyInstance,
+  name: LimitName,
+  accountOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  if (!app.limitsOn) return async () => undefined;
+  const { max, seconds } = LIMITS[name];
+  const count = app.createRateLimit({
+    max,
+    timeWindow: seconds * 1000,
+    keyGenerator: (request) => `${name} ${accountOf(request)}`,
+  });
+  return async (request, reply) => {
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    reply.header("retry-after", limit.ttlInSeconds);
+    throw tooMany(`${limit.ttlInSeconds} seconds`);
+  };
+}
+
+function tooMany(after: string): AppError {
+  return new AppError("tooMany", `Too many tries. Please try again in ${after}.`);
 }

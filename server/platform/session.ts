@@ -64,6 +64,12 @@ export function setSessionCookie(
   reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
 }
 
+/** The hash a browser is known by, if it was ever signed in. */
+export function knownDeviceHash(request: FastifyRequest): Buffer | undefined {
+  const device = request.cookies[DEVICE_COOKIE];
+  return device === undefined ? undefined : hashToken(device);
+}
+
 /** What a browser is known by from one sign-in to the next; given to it when it has none yet. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
   const device = request.cookies[DEVICE_COOKIE] ?? newToken().token;

@@ -20,6 +20,18 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return password !== undefined;
 }
 
+/** Whether the account of an address was signed in to from this device before. */
+export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_devices")
+    .innerJoin("users", "users.id", "known_devices.user_id")
+    .select("users.id")
+    .where("known_devices.device_hash", "=", deviceHash)
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** A user's sessions that have not run out, last used first. */
 export function listOwnSessions(db: Db, userId: string) {
   return db

@@ -14,15 +14,17 @@ import {
   signUpByEmail,
   verifyByToken,
 } from "#server/features/accounts/commands.ts";
+import { isKnownDevice } from "#server/features/accounts/queries.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
 import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { type Http, route } from "#server/platform/http.ts";
+import { limitPerAccount } from "#server/platform/limits.ts";
 import type { Services } from "#server/platform/services.ts";
-import { clearSessionCookie } from "#server/platform/session.ts";
+import { clearSessionCookie, knownDeviceHash } from "#server/platform/session.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;
@@ -33,7 +35,18 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { id, username: body.username, message: "You have successfully signed up." };
   });
 
+  const countTries = limitPerAccount(app, "signIn", ({ body }) =>
+    (body as { email: string }).email.toLowerCase(),
+  );
+  // Whoever tries an account's password from many addresses is stopped; its owner is not.
+  const limitStrangers = async ({ request, reply }: Http, email: string) => {
+    const device = knownDeviceHash(request);
+    if (device && (await isKnownDevice(db, email, device))) return;
+    await countTries(request, reply);
+  };
+
   route(app, signIn, async ({ body }, http) => {
+    await limitStrangers(http, body.email);
     await captcha.verify(body.captcha);
     const id = await checkPassword(services, body);
     await startSession(services, id, http);
@@ -75,7 +88,7 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
 
   route(app, captchaChallenge, async () => ({
     provider: captcha.provider,
-    siteKey: null,
+    siteKey: captcha.siteKey,
     challenge: await captcha.challenge(),
   }));
 }
