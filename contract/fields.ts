@@ -24,7 +24,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Text of at most `max` UTF-16 units, trimmed and in normal form, without control characters. A
+ * Text of at most `max` code points, trimmed and in normal form, without control characters. A
  * line ends with one character: forms send two, and would count longer than what was typed.
  */
 export function text(max: number, message: string) {
@@ -32,7 +32,7 @@ export function text(max: number, message: string) {
     .string(message)
     .trim()
     .normalize()
-    .overwrite((value) => value.replaceAll("\r\n", "\n"))
+    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
     .max(max, message)
     .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
 }

@@ -97,7 +97,9 @@ export async function buildApp(
   await registerSecurityHeaders(app, {
     https: settings.publicUrl.startsWith("https:"),
     development: web.development,
+    captcha: settings.widgetCaptcha?.provider,
   });
+  app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   await app.register(compress, { encodings: ["br", "gzip"], brotliOptions: FAST_BROTLI });
   await app.register(multipart);

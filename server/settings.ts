@@ -1,8 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
+import {
+  isWidgetProvider,
+  PROVIDERS,
+  type WidgetCaptcha,
+} from "#server/platform/captcha-providers.ts";
 
 const text = z.string().trim().min(1);
-const url = z.url("must be a full address such as https://example.org");
+const url = z.url({
+  protocol: /^https?$/,
+  error: "must be a full address such as https://example.org",
+});
 
 const environment = z
   .object({
@@ -26,7 +35,9 @@ const environment = z
       .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
       .optional(),
     MAIL_FROM: text.optional(),
-    CAPTCHA: z.enum(["altcha", "off"]).default("altcha"),
+    CAPTCHA: z.enum(CAPTCHA_PROVIDERS).default("altcha"),
+    CAPTCHA_SITE_KEY: text.optional(),
+    CAPTCHA_SECRET: text.optional(),
     DISCORD_CLIENT_ID: text.optional(),
     DISCORD_CLIENT_SECRET: text.optional(),
     DISCORD_URL: url.optional(),
@@ -53,7 +64,15 @@ const environment = z
   .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ["DISCORD_CLIENT_SECRET"],
     message: "must be set together with DISCORD_CLIENT_ID",
-  });
+  })
+  .refine((s) => s.CAPTCHA_SITE_KEY || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SITE_KEY"))
+  .refine((s) => s.CAPTCHA_SECRET || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SECRET"));
+
+function captchaKey(name: string) {
+  const message = "must be set for this CAPTCHA, as its provider gave it";
+  // Told beside every other fault, not only after them.
+  return { path: [name], message, when: () => true };
+}
 
 type Environment = z.output<typeof environment>;
 
@@ -87,6 +106,17 @@ function simulatedDiscord(publicUrl: string, port: number): DiscordSettings {
     browserUrl: `${publicUrl}/dev/discord`,
     serverUrl,
     cdnUrl: serverUrl,
+  };
+}
+
+/** The captcha of another's making, where one is set. */
+function widgetCaptchaOf(s: Environment): WidgetCaptcha | undefined {
+  if (!isWidgetProvider(s.CAPTCHA) || !s.CAPTCHA_SITE_KEY || !s.CAPTCHA_SECRET) return undefined;
+  return {
+    provider: s.CAPTCHA,
+    siteKey: s.CAPTCHA_SITE_KEY,
+    secret: s.CAPTCHA_SECRET,
+    verifyUrl: PROVIDERS[s.CAPTCHA].verifyUrl,
   };
 }
 
@@ -126,6 +156,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,
+    widgetCaptcha: widgetCaptchaOf(s),
     admins: s.ADMINS,
     rateLimits: s.RATE_LIMITS === "on",
     demo,

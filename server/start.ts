@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
 import { buildApp, queuesOf } from "#server/app.ts";
-import { createCaptcha } from "#server/platform/captcha.ts";
+import { createCaptcha } from "#server/platform/captcha-choice.ts";
 import {
   type Database,
   type DatabasePlace,
@@ -70,7 +70,7 @@ async function createServices(
     settings,
     db,
     jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log),
-    captcha: await createCaptcha(db, settings.captcha),
+    captcha: await createCaptcha(db, settings),
     media: createMedia(IMAGE_MAX_PIXELS),
     storage: createStorage(mediaFolder(settings.dataDir)),
     vault: createStorage(privateFolder(settings.dataDir)),

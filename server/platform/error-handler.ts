@@ -34,8 +34,7 @@ export function asRefusal(error: unknown): AppError | null {
 
 // An id that cannot be one names nothing that is there.
 function refusalOfRequest(error: FastifyError & { validationContext?: string }): AppError {
-  if (error.validationContext === "params")
-    return new AppError("notFound", NOTHING);
+  if (error.validationContext === "params") return new AppError("notFound", NOTHING);
   const issues = (error.validation ?? []).map((fault) => ({
     path: fault.instancePath.split("/").slice(1),
     message: fault.message ?? "",

@@ -10,7 +10,8 @@ export type Queue<Data extends object> = {
   concurrency: number;
   /** Says when to repeat a job without data, in cron's notation. */
   cron?: string;
-  work: (data: Data) => Promise<void>;
+  /** The id stays the same when a job is tried again. */
+  work: (data: Data, id: string) => Promise<void>;
 };
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -57,7 +58,7 @@ async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLog
     // A worker is woken by new jobs, not by those that wait behind this one.
     boss.notifyWorker(worker);
     for (const job of jobs) {
-      await queue.work(job.data).catch((error: unknown) => {
+      await queue.work(job.data, job.id).catch((error: unknown) => {
         log.warn({ err: error, queue: queue.name, job: job.id }, "job failed, will be tried again");
         throw error;
       });

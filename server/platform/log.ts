@@ -10,10 +10,19 @@ export function withoutTokens(url: string): string {
     .replace(/(\/(?:verify|reset)\/)[^/?]+/g, "$1…");
 }
 
+/** What a fault is and where; a database's errors carry the values it was given besides. */
+function withoutValues(error: Error) {
+  const { type, message, stack, code } = pino.stdSerializers.err(error);
+  return { type, message, stack, code };
+}
+
 /** The log: JSON lines without cookies, tokens or bodies. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const serializers = {
     req: ({ method, url, ip }: Loggable) => ({ method, url: withoutTokens(url ?? ""), ip }),
+    err: withoutValues,
   };
-  return pino({ level, serializers }, destination);
+  // The form parser tells all headers at level trace.
+  const redact = { paths: ["busboyOptions"], remove: true };
+  return pino({ level, serializers, redact }, destination);
 }

@@ -16,17 +16,26 @@ export function mailFolder(dataDir: string): string {
 /** Delivers by SMTP, or as `.eml` files into the data folder. */
 export function createMailQueue(settings: Settings): Queue<Mail> {
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
+  const host = new URL(settings.publicUrl).hostname;
   return {
     name: MAIL_QUEUE,
     concurrency: 2,
-    work: (mail) => deliver({ ...mail, from: settings.mailFrom }),
+    // A mail that is tried again keeps its id, so that no mailbox shows it twice.
+    work: (mail, id) => deliver({ ...mail, from: settings.mailFrom, messageId: `<${id}@${host}>` }),
   };
 }
 
-type Outgoing = Mail & { from: string };
+type Outgoing = Mail & { from: string; messageId: string };
+
+const PATIENCE_MS = 10_000;
 
 function bySmtp(url: string) {
-  const transport = createTransport(url, {});
+  const limits = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 2 * PATIENCE_MS,
+  };
+  const transport = createTransport({ url, ...limits });
   return async (mail: Outgoing) => {
     await transport.sendMail(mail);
   };
@@ -36,9 +45,9 @@ function toFolder(dataDir: string) {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const folder = mailFolder(dataDir);
   return async (mail: Outgoing) => {
-    const { message, messageId } = await transport.sendMail(mail);
+    const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true });
-    const name = `${new Date().toISOString().replaceAll(":", "-")}-${messageId.slice(1, 9)}.eml`;
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
     await writeFile(join(folder, name), message as Buffer);
   };
 }

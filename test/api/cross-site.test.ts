@@ -13,7 +13,7 @@ const changing = endpoints.filter(({ method, changesState }) => method !== "GET"
 const reading = endpoints.filter((endpoint) => !changing.includes(endpoint));
 const MESSAGE = "This can only be done from the site itself.";
 
-const HOSTILE = [
+const HOSTILE: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
   { "sec-fetch-site": "cross-site", origin: "https://parade.example" },
@@ -27,7 +27,7 @@ const HOSTILE = [
   { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
 ];
 
-const FRIENDLY = [
+const FRIENDLY: Record<string, string>[] = [
   {},
   { "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", origin: "https://parade.example" },

@@ -3,7 +3,7 @@ import { sendVerification, signIn, signUp, verifyEmail } from "#contract/account
 import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import type { AnyBody, Client } from "#test/client.ts";
+import { type AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -15,6 +15,17 @@ function fromElsewhere() {
   addresses += 1;
   return { "x-forwarded-for": `198.51.100.${addresses}` };
 }
+
+/** Somebody at an address of their own, so that making them counts for no test. */
+class DistantClient extends Client {
+  readonly #from = fromElsewhere();
+
+  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...this.#from, ...Object.fromEntries(new Headers(init.headers)) };
+    return super.fetch(path, { ...init, headers });
+  }
+}
+const site = { mailTo: app.mailTo, client: () => new DistantClient(app.url) };
 
 type Reply = { status: number; headers: Headers; body: Pick<AnyBody<typeof signIn>, "message"> };
 
@@ -47,7 +58,7 @@ test("Sign-in: 10 a minute from an address, whatever is tried", async () => {
 });
 
 test("Sign-in: 10 a minute on an account from wherever, but not from a device its owner uses", async () => {
-  const { client, email } = await aUser(app, { verified: false });
+  const { client, email } = await aUser(site, { verified: false });
   const enter = (visitor: Client, password: string) =>
     visitor.call(signIn, { body: { email, password } }, fromElsewhere());
   await use(10, () => enter(app.client(), "Wrong-Horse-7"));
@@ -57,7 +68,7 @@ test("Sign-in: 10 a minute on an account from wherever, but not from a device it
 
 test("Sign-in is counted by address even for whoever is signed in", async () => {
   const here = fromElsewhere();
-  const { client, email } = await aUser(app, { verified: false });
+  const { client, email } = await aUser(site, { verified: false });
   const enter = () => client.call(signIn, { body: { email, password: PASSWORD } }, here);
   await use(10, enter);
   expectLimited(await enter(), { seconds: 60 });
@@ -91,17 +102,17 @@ test.each([
 });
 
 test("Verification mail: 3 an hour for an account, wherever it asks from", async () => {
-  const { client, email } = await aUser(app, { verified: false });
+  const { client, email } = await aUser(site, { verified: false });
   const ask = () => client.call(sendVerification, {}, fromElsewhere());
   await use(3, ask);
   expectLimited(await ask(), { seconds: 3_600 });
 
-  const other = await aUser(app, { verified: false, email: `other-${email}` });
+  const other = await aUser(site, { verified: false, email: `other-${email}` });
   expect((await other.client.call(sendVerification, {})).status).toBe(200);
 });
 
 test("Posts: 20 an hour for an account", async () => {
-  const { client, email } = await aUser(app, { verified: false });
+  const { client, email } = await aUser(site, { verified: false });
   await client.call(verifyEmail, { query: { token: await verificationToken(app, email) } });
   const publish = () => client.json("POST", createPost.path, {}, fromElsewhere());
   await use(20, publish);

@@ -203,10 +203,10 @@ test.each([
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test.each([
+test.each<[who: string, status: number, cookie: () => string]>([
   ["A visitor", 401, () => ""],
   ["Somebody unverified", 403, () => unverified.client.cookieHeader()],
-] as const)("%s is refused (%i) before the body is read", async (_, status, cookie) => {
+])("%s is refused (%i) before the body is read", async (_, status, cookie) => {
   const reply = await rawRequest(app.url, createPost.path, {
     method: "POST",
     headers: {

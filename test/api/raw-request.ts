@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 type Sent = {
   method?: string;
   headers?: OutgoingHttpHeaders;

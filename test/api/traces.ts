@@ -1,14 +1,16 @@
 import { mkdtempSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { afterAll } from "vitest";
 import type { TestApp } from "#test/test-app.ts";
 
 /** Gives this file's tests a folder for temporary files that nobody else writes to. */
 export function ownTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), "parade-test-tmp-"));
   process.env.TMPDIR = folder;
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** Whatever an upload writes: rows, media, and files on their way. */

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, expect } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { Client } from "#test/client.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { mailReader } from "#test/test-app.ts";
 
@@ -14,12 +15,37 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-type OpenOptions = { width?: number; height?: number; allowed?: readonly RegExp[] };
+/** What takes longer on a busy machine has failed. */
+const PATIENCE_MS = 20_000;
+
+type OpenOptions = {
+  width?: number;
+  height?: number;
+  /** Pixels of the screen to a pixel of the page. */
+  density?: number;
+  theme?: "dark" | "light";
+  /** Whether scripts run. */
+  scripts?: boolean;
+  /** Signed in from the start, by the session that this person's client has. */
+  as?: { client: Client };
+  /** Complaints it may make. */
+  allowed?: readonly RegExp[];
+};
+
+function cookiesOf({ as: user, theme }: OpenOptions): { name: string; value: string }[] {
+  const header = user?.client.cookieHeader() ?? "";
+  const pairs = [...header.split("; "), theme ? `theme=${theme}` : ""].filter(Boolean);
+  return pairs.map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return { name, value };
+  });
+}
 
 /** A browser and the real site for a file's journeys; any console error fails the test it is in. */
 export function startSite(variables: Record<string, string> = {}) {
   const server = new ServerProcess(variables);
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
   beforeAll(async () => {
@@ -29,34 +55,55 @@ export function startSite(variables: Record<string, string> = {}) {
       server.start(),
     ]);
   });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
   afterAll(async () => {
     await browser?.close();
     await server.remove();
   });
+
+  async function newContext(options: OpenOptions): Promise<BrowserContext> {
+    const { width = 1280, height = 900, density = 1, scripts = true } = options;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: density,
+      javaScriptEnabled: scripts,
+      baseURL: server.url,
+      reducedMotion: "reduce",
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    contexts.push(context);
+    await context.addCookies(cookiesOf(options).map((cookie) => ({ ...cookie, url: server.url })));
+    return context;
+  }
+
+  function listen(context: BrowserContext, allowed: readonly RegExp[]): void {
+    const complain = (address: string, text: string) => {
+      if (!allowed.some((pattern) => pattern.test(text))) complaints.push(`${address}: ${text}`);
+    };
+    context.on("weberror", (error) =>
+      complain(error.page()?.url() ?? "", error.error().stack ?? error.error().message),
+    );
+    context.on("console", (message) => {
+      if (!["error", "warning"].includes(message.type())) return;
+      complain(message.page()?.url() ?? "", `${message.text()} ${message.location().url}`);
+    });
+  }
 
   return {
     server,
     get url() {
       return server.url;
     },
+    /** A visitor who speaks to the API alone. */
+    client: () => new Client(server.url),
     mailTo: (email: string, text?: string) => mailReader(server.dataDir)(email, text),
-    /** A page of a visitor of its own; complaints it may make are named. */
-    open: async ({ width = 1280, height = 900, allowed = [] }: OpenOptions = {}): Promise<Page> => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        baseURL: server.url,
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      const complain = (text: string) => {
-        if (!allowed.some((pattern) => pattern.test(text)))
-          complaints.push(`${page.url()}: ${text}`);
-      };
-      page.on("pageerror", (error) => complain(error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complain(message.text());
-      });
-      return page;
+    /** A page of a visitor of its own. */
+    open: async (options: OpenOptions = {}): Promise<Page> => {
+      const context = await newContext(options);
+      listen(context, options.allowed ?? []);
+      return context.newPage();
     },
     /** Called at the end of a journey: nothing was complained about. */
     expectQuiet: () => expect(complaints.splice(0)).toEqual([]),

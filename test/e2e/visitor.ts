@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
 import type { TestSite } from "#test/e2e/browser.ts";
-import { aName, PASSWORD } from "#test/makers.ts";
+import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
 
 /** Signs a newcomer up by the form; answers name and address. The welcome dialog is open. */
 export async function signUpByForm(page: Page) {
@@ -16,10 +18,72 @@ export async function signUpByForm(page: Page) {
   return { username, email };
 }
 
+/** Signs in without the form; the page has the session from then on. */
+export async function signInByApi(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post(signIn.path, { data: { email, password: PASSWORD } });
+  expect(answer.ok()).toBe(true);
+}
+
 /** Opens the link of the newest verification mail. */
 export async function verifyByMail(site: TestSite, page: Page, email: string): Promise<void> {
-  const mail = await site.mailTo(email, "/verify/");
-  const [path = ""] = /\/verify\/[\w-]+/.exec(mail) ?? [];
-  await page.goto(path);
+  await page.goto(`/verify/${await verificationToken(site, email)}`);
   await page.getByText("Thank you for verifying!").waitFor();
+}
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target)).toBe(true);
+}
+
+const FAR = 60;
+
+/** Goes to a control as those do who have keys alone. */
+export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < FAR; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${target}`);
+}
+
+/** What is read out after a control's name: error, hint and counter. */
+export function descriptionOf(control: Locator): Promise<string> {
+  return control.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" "),
+  );
+}
+
+/** The field is marked as wrong and its message stands right below it. */
+export async function expectFault(field: Locator, message: string): Promise<void> {
+  await expect.poll(() => descriptionOf(field)).toContain(message);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  const below = await field.evaluate((element, text) => {
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const shown = ids.map((id) => document.getElementById(id)).find((one) => one?.textContent === text);
+    return shown && shown.getBoundingClientRect().top - element.getBoundingClientRect().bottom;
+  }, message);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(24);
+}
+
+export async function expectNoFault(field: Locator): Promise<void> {
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
+}
+
+/** Where a page is, without the site's own address. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits for a toast; what it says is in the region of messages. */
+export function toastOf(page: Page, text: string): Locator {
+  return page.getByLabel("Messages").getByText(text);
 }

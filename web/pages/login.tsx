@@ -25,7 +25,7 @@ export function Page() {
       <AuthTitle>Log In</AuthTitle>
       <SignInForm />
       <Or />
-      <DiscordButton to="/login?discord" reason="Signing in with Discord is not set up here." />
+      <DiscordButton type="login" reason="Signing in with Discord is not set up here." />
       <AuthPrompt>
         New here?{" "}
         <Link to="/join" className="link">

@@ -1,4 +1,11 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
+import { setTimeout } from "node:timers/promises";
+import {
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2RequestError,
+} from "arctic";
 import { z } from "zod";
 import type { DiscordType } from "#contract/accounts/discord.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -7,7 +14,8 @@ import type { Settings } from "#server/settings.ts";
 const SCOPES = ["identify"];
 const PATIENCE_MS = 8_000;
 const AVATAR_MAX_BYTES = 512 * 1024;
-const FAILED = "Discord could not confirm this. Please try again.";
+const UNCONFIRMED = "Discord could not confirm this. Please try again.";
+const UNREACHABLE = "Discord could not be reached. Please try again.";
 
 const discordUser = z.object({
   id: z.string().regex(/^\d{1,30}$/),
@@ -46,17 +54,22 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
       return { url, state, verifier };
     },
 
-    /** Whoever Discord says came back with the code; throws `unauthorized` when it won't say. */
+    /** Who came back with the code; throws `unauthorized` if Discord says no, `unavailable` if nothing. */
     async identify(type: DiscordType, code: string, verifier: string): Promise<DiscordUser> {
       try {
-        const tokens = await clientFor(type).validateAuthorizationCode(
-          `${discord.serverUrl}/api/oauth2/token`,
-          code,
-          verifier,
+        const tokens = await inTime(
+          clientFor(type).validateAuthorizationCode(
+            `${discord.serverUrl}/api/oauth2/token`,
+            code,
+            verifier,
+          ),
         );
         return await fetchUser(discord.serverUrl, tokens.accessToken());
       } catch (cause) {
-        const refusal = new AppError("unauthorized", FAILED);
+        const refusal =
+          cause instanceof OAuth2RequestError
+            ? new AppError("unauthorized", UNCONFIRMED)
+            : new AppError("unavailable", UNREACHABLE);
         refusal.cause = cause;
         throw refusal;
       }
@@ -76,6 +89,14 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
       }
     },
   };
+}
+
+/** The library waits for as long as it takes; nobody else does. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error("Discord took too long");
+  });
+  return Promise.race([work, late]);
 }
 
 async function fetchUser(serverUrl: string, accessToken: string): Promise<DiscordUser> {

@@ -7,7 +7,10 @@ import { currentUserQuery } from "#web/platform/session.ts";
 export function captchaQuery(call: Call) {
   return queryOptions({
     queryKey: ["captcha"],
-    queryFn: async () => (await call(captchaChallenge, {})).provider,
+    queryFn: async () => {
+      const { provider, siteKey } = await call(captchaChallenge, {});
+      return { provider, siteKey };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -44,11 +44,16 @@ export function AuthPrompt({ children }: { children: ReactNode }) {
   return <p className={styles.prompt}>{children}</p>;
 }
 
-export function AuthTitle({ children }: { children: ReactNode }) {
+export function AuthTitle({ children }: { children: string }) {
+  return <AuthHeading title={children}>Create. Share. Socialize.</AuthHeading>;
+}
+
+/** A title and the sentence under it. */
+export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h1 className="t-display">{children}</h1>
-      <p className={styles.tagline}>Create. Share. Socialize.</p>
+      <h1 className="t-display">{title}</h1>
+      <p className={styles.tagline}>{children}</p>
     </div>
   );
 }

@@ -4,16 +4,19 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldMessage } from "#web/ui/field-message.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./captcha.module.css";
+import { CaptchaWidget } from "./captcha-widget.tsx";
 import type { CaptchaControl } from "./use-captcha.ts";
+import type { ProofOfWorkControl } from "./use-proof-of-work.ts";
 
 /** The captcha that the site asks for, or nothing where it asks for none. */
-export function Captcha({ captcha }: { captcha: CaptchaControl }) {
-  const { data: kind, isPending, error, refetch } = captcha.provider;
-  if (kind === "off") return null;
-  if (kind === "altcha") return <ProofOfWork captcha={captcha} />;
+export function Captcha({ captcha: { kind, proof, widget } }: { captcha: CaptchaControl }) {
+  const { data, isPending, error, refetch } = kind;
   if (isPending) return <Skeleton height={72} className={styles.pending} />;
-  if (kind) {
-    return <p className={styles.box}>This captcha is not available yet.</p>;
+  if (data?.provider === "off") return null;
+  if (data?.provider === "altcha") return <ProofOfWork proof={proof} />;
+  if (data) {
+    const { provider, siteKey } = data;
+    return <CaptchaWidget widget={widget} provider={provider} siteKey={siteKey ?? ""} />;
   }
   return (
     <div>
@@ -27,7 +30,7 @@ export function Captcha({ captcha }: { captcha: CaptchaControl }) {
 
 const NOTES = { idle: "", checking: "Checking…", solved: "Checked." } as const;
 
-function ProofOfWork({ captcha: { step, error, tick, box } }: { captcha: CaptchaControl }) {
+function ProofOfWork({ proof: { step, error, tick, box } }: { proof: ProofOfWorkControl }) {
   return (
     <div ref={box} className={styles.captcha}>
       <Checkbox

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { type DiscordType, discordStartPath } from "#contract/accounts/discord.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import styles from "./discord-button.module.css";
@@ -6,11 +7,12 @@ import styles from "./discord-button.module.css";
 const LABEL = "Continue with Discord";
 
 /** The other way in. Where Discord is not set up it is off, and `reason` says so. */
-export function DiscordButton({ to, reason }: { to: string; reason: string }) {
+export function DiscordButton({ type, reason }: { type: DiscordType; reason: string }) {
   const id = useId();
   if (useSite().discord) {
     return (
-      <LinkButton to={to} icon="chat" size="l" block>
+      // The server answers this address, not the router.
+      <LinkButton reloadDocument to={discordStartPath(type)} icon="chat" size="l" block>
         {LABEL}
       </LinkButton>
     );

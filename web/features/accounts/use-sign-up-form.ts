@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { CallError, messageOf } from "#web/platform/call.ts";
+import { messageOf } from "#web/platform/call.ts";
+import { showFieldRefusals } from "./field-refusals.ts";
 import {
   SERVER_CHECKED,
   type SignUpFields,
@@ -29,12 +30,7 @@ export function useSignUpForm(focusFirst: boolean) {
   }, [focusFirst, setFocus]);
 
   function refuse(error: unknown) {
-    const told = error instanceof CallError ? error.errors : {};
-    const wrong = SERVER_CHECKED.filter((field) => told[field] !== undefined);
-    for (const field of wrong) {
-      form.setError(field, { message: told[field] }, { shouldFocus: field === wrong[0] });
-    }
-    if (wrong.length === 0) setRefusal(messageOf(error));
+    if (!showFieldRefusals(form, error, SERVER_CHECKED)) setRefusal(messageOf(error));
   }
 
   return {

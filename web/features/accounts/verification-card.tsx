@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { verificationQuery } from "./api.ts";
+import { Attempting } from "./pending-card.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { useSendVerification } from "./use-send-verification.ts";
 import styles from "./verification-card.module.css";
@@ -23,7 +24,7 @@ export function VerificationCard({ token }: { token: string }) {
     <div className={classNames(styles.card, held && styles.held)}>
       {/* One region from the first render on, so that what comes of it is read out. */}
       <div role="status" className={styles.news}>
-        {isPending && <Attempting />}
+        {isPending && <Attempting title="Attempting to Verify" />}
         {!isPending && !error && <Verified />}
         {error && <Failed message={messageOf(error)} />}
       </div>
@@ -34,20 +35,6 @@ export function VerificationCard({ token }: { token: string }) {
         </div>
       )}
     </div>
-  );
-}
-
-function Attempting() {
-  return (
-    <>
-      <span className={styles.pulse} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-      <h1 className="t-h2">Attempting to Verify</h1>
-      <p className="t-sm">This takes a moment.</p>
-    </>
   );
 }
 

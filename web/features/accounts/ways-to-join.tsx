@@ -9,7 +9,7 @@ export function WaysToJoin() {
         Continue with Email
       </LinkButton>
       <Or />
-      <DiscordButton to="/join?discord" reason="Joining with Discord is not set up here." />
+      <DiscordButton type="join" reason="Joining with Discord is not set up here." />
     </>
   );
 }

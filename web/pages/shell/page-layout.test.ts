@@ -7,6 +7,7 @@ describe("pageLayout", () => {
     "/join",
     "/join/discord",
     "/discord/test",
+    "/auth/discord",
     "/loadout",
     "/loadout/manage",
     "/apbhsl",

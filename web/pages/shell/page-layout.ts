@@ -9,7 +9,7 @@ export type PageLayout = {
 };
 
 const BARE =
-  /^\/(login|join|join\/discord|discord\/test|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
+  /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
 const BOTTOM_BAR = /^\/(following|explore|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages speak of verifying themselves. */

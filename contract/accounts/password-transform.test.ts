@@ -1,0 +1,49 @@
+import { compare } from "bcryptjs";
+import { expect, test } from "vitest";
+import { transformPassword } from "./password-transform.ts";
+import { newPassword } from "./rules.ts";
+import { isTransformedPassword } from "./transformed-password.ts";
+
+const PASSWORD = "Correct-Horse-7";
+
+test("The same password always travels as the same text: bcrypt of cost 10", async () => {
+  const travelling = await transformPassword(PASSWORD);
+  expect(await transformPassword(PASSWORD)).toBe(travelling);
+  expect(travelling).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
+  expect(await compare(PASSWORD, travelling)).toBe(false);
+});
+
+test("Characters past the 72nd byte count", async () => {
+  const long = "x".repeat(72);
+  const texts = await Promise.all([long, `${long}a`, `${long}b`].map(transformPassword));
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("A NUL byte ends nothing, and case and blanks count", async () => {
+  const variants = [
+    PASSWORD,
+    `${PASSWORD}\0`,
+    `${PASSWORD}\0x`,
+    `${PASSWORD} `,
+    PASSWORD.toLowerCase(),
+  ];
+  const texts = await Promise.all(variants.map(transformPassword));
+  expect(new Set(texts).size).toBe(variants.length);
+});
+
+test("However an accent was typed, it is the same password", async () => {
+  expect(await transformPassword("Cafe\u0301-1234")).toBe(
+    await transformPassword("Caf\u00e9-1234"),
+  );
+});
+
+test("What travels is known as such and taken; a plain password is checked by the rules", async () => {
+  const travelling = await transformPassword("weak");
+  expect(isTransformedPassword(travelling)).toBe(true);
+  expect(newPassword.safeParse(travelling).success).toBe(true);
+  for (const plain of [PASSWORD, travelling.slice(1), `${travelling}x`, ""]) {
+    expect(isTransformedPassword(plain)).toBe(false);
+  }
+  expect(newPassword.safeParse("weak").success).toBe(false);
+  expect(newPassword.safeParse(PASSWORD).success).toBe(true);
+});

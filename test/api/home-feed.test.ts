@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { homeFeed } from "#contract/feeds/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [author, curious] = await Promise.all([aUser(app), aUser(app)]);
+const visitor = app.client();
+const PAGE = 48;
+const POSTS = 130;
+
+await db
+  .updateTable("users")
+  .set({ setting_view_nsfw: true })
+  .where("id", "=", curious._id)
+  .execute();
+
+/** Posts written straight to the database; every fifth is NSFW. */
+const written = await Promise.all(
+  Array.from({ length: POSTS }, async (_, index) => {
+    const post = await db
+      .insertInto("posts")
+      .values({
+        owner_id: author._id,
+        category: index % 4,
+        title: `Post ${index}`,
+        description: "",
+        tags: [],
+        nsfw: index % 5 === 0,
+        for_sale: false,
+        for_sale_price: null,
+        creator_id: null,
+      })
+      .returning(["id", "nsfw"])
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("images")
+      .values({
+        post_id: post.id,
+        position: 0,
+        key: randomBytes(14).toString("hex"),
+        width: 340,
+        height: 340,
+        widths: [340],
+        thumbhash: randomBytes(20),
+        discard_after: null,
+      })
+      .execute();
+    return post;
+  }),
+);
+
+const byAge = (posts: { id: string }[]) =>
+  posts.map((post) => post.id).sort((a, b) => Number(BigInt(b) - BigInt(a)));
+const all = byAge(written);
+const decent = byAge(written.filter((post) => !post.nsfw));
+
+type Query = { nsfw?: boolean | string; before?: string };
+
+async function read(client: Client, query: Query) {
+  const { status, body } = await client.call(homeFeed, { query });
+  expect(status).toBe(200);
+  return body.posts ?? [];
+}
+
+const idsOf = async (client: Client, query: Query) =>
+  (await read(client, query)).map((post) => post._id);
+
+/** Reads on from page to page until there is no more. */
+async function walk(client: Client, nsfw: boolean): Promise<string[][]> {
+  const pages: string[][] = [];
+  let before: string | undefined;
+  do {
+    const ids = await idsOf(client, { nsfw, before });
+    pages.push(ids);
+    before = ids.at(-1);
+  } while (before);
+  return pages;
+}
+
+test.each([
+  ["a visitor", false, () => visitor, decent],
+  ["whoever wants to see all", true, () => curious.client, all],
+])(
+  "`before` leads %s through all, newest first, without gap or repeat",
+  async (_, nsfw, who, ids) => {
+    const pages = await walk(who(), nsfw);
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -2).every((page) => page.length === PAGE)).toBe(true);
+    expect(pages.at(-1)).toEqual([]);
+  },
+);
+
+test("From any post on, the feed goes on with the next older ones", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(decent.length - 1), async (index) => {
+      const ids = await idsOf(visitor, { before: decent[index] });
+      expect(ids).toEqual(decent.slice(index + 1, index + 1 + PAGE));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("A post that comes in between moves nothing on the next page", async () => {
+  const first = await idsOf(visitor, {});
+  const id = await aPost(author);
+  const next = await idsOf(visitor, { before: first.at(-1) });
+  expect(next).toEqual(decent.slice(PAGE, 2 * PAGE));
+  expect((await idsOf(visitor, {}))[0]).toBe(id);
+  await db.deleteFrom("posts").where("id", "=", id).execute();
+});
+
+test.each([
+  ["a visitor", () => visitor, undefined, false],
+  ["a visitor who asks for it", () => visitor, true, false],
+  ["a member whose setting is off", () => author.client, true, false],
+  ["a member whose setting is on", () => curious.client, undefined, false],
+  ["a member whose setting is on and who asks not to", () => curious.client, false, false],
+  ["a member whose setting is on and who asks for it", () => curious.client, true, true],
+])("NSFW posts and %s", async (_, who, nsfw, shown) => {
+  const posts = await read(who(), { nsfw });
+  expect(posts.map((post) => post._id)).toEqual((shown ? all : decent).slice(0, PAGE));
+  expect(posts.some((post) => post.nsfw)).toBe(shown);
+});
+
+test("A `before` that is no id is ignored", async () => {
+  const first = await idsOf(visitor, {});
+  const odd = fc.oneof(
+    fc.constantFrom(
+      "0",
+      "-1",
+      "abc",
+      "",
+      " ",
+      "1.5",
+      "9".repeat(19),
+      "9".repeat(30),
+      "\u0000",
+      "'",
+    ),
+    fc.string().filter((text) => !/^[1-9]\d*$/.test(text)),
+  );
+  await fc.assert(
+    fc.asyncProperty(odd, async (before) => {
+      expect(await idsOf(visitor, { before })).toEqual(first);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("`before` and `nsfw` given twice don't break the feed", async () => {
+  const reply = await visitor.fetch(`${homeFeed.path}?before=1&before=2&nsfw=true&nsfw=false`);
+  expect([200, 400]).toContain(reply.status);
+  expect(await reply.json()).toHaveProperty("success");
+});
+
+test("Before the oldest post there is nothing", async () => {
+  expect(await idsOf(visitor, { before: all.at(-1) })).toEqual([]);
+  expect(await idsOf(visitor, { before: "1" })).toEqual([]);
+});
+
+test("A tile has the contract's shape and tells nobody's e-mail", async () => {
+  const { body } = await curious.client.call(homeFeed, { query: { nsfw: true } });
+  expect(homeFeed.reply.strict().parse(body)).toEqual(body);
+  expect(body.posts?.[0]?.owner).toEqual({ _id: author._id, username: author.username });
+  expect(JSON.stringify(body)).not.toContain("@");
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { signIn, signUp } from "#contract/accounts/contract.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { rawRequest } from "./raw-request.ts";
+
+const app = await buildTestApp();
+const endpoints = await everyEndpoint();
+const REFUSAL = { success: false, message: expect.any(String) };
+const MB = 1024 * 1024;
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/nothing/at/all",
+  "/api/user/x/y/z",
+  "/api/post",
+  "/api?x=1",
+  "/api/%E0%A4%A",
+  "/api/%",
+  `/api/post/${"x".repeat(3_000)}`,
+  "/api/POST/1/like/x",
+])("Under %s there is nothing: 404 as JSON, for every method", async (path) => {
+  for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"]) {
+    const reply = await rawRequest(app.url, path, { method });
+    expect({ method, status: reply.status }).toEqual({ method, status: 404 });
+    expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+    expect(JSON.parse(reply.body)).toEqual(REFUSAL);
+  }
+});
+
+test.each(endpoints)("$method $path is there", async ({ method, ...endpoint }) => {
+  const path = addressWith({ method, ...endpoint }, "1");
+  const { status, body } = await rawRequest(app.url, path, { method });
+  expect(status).toBeLessThan(500);
+  // What is not routed names no post, no user, no anything.
+  if (status === 404) expect(JSON.parse(body).message).not.toBe("There is nothing here.");
+});
+
+test.each(endpoints.filter((endpoint) => endpoint.method === "GET"))(
+  "$path answers with a slash at the end as without",
+  async (endpoint) => {
+    const path = addressWith(endpoint, "1").replace(/\/$/, "");
+    const [bare, slashed] = await Promise.all([
+      rawRequest(app.url, path),
+      rawRequest(app.url, `${path}/`),
+    ]);
+    expect(slashed.status).toBe(bare.status);
+    expect(Object.keys(JSON.parse(slashed.body))).toEqual(Object.keys(JSON.parse(bare.body)));
+  },
+);
+
+test.each(["/healthz", "/readyz", "/healthz/", "/readyz/"])(
+  "%s says that all is well",
+  async (path) => {
+    const reply = await app.client().fetch(path);
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ success: true });
+  },
+);
+
+const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  rawRequest(app.url, signIn.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+
+test.each([
+  "{",
+  "",
+  "nonsense",
+  '{"email":',
+  "\u0000",
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{}}}',
+])("The JSON %j can't be read: 400", async (body) => {
+  const reply = await send(body);
+  expect(reply.status).toBe(400);
+  expect(JSON.parse(reply.body)).toEqual(REFUSAL);
+});
+
+test.each([
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+])("A body of %s where JSON is wanted is refused", async (type) => {
+  const reply = await send('{"email":"a@b.example","password":"x"}', { "content-type": type });
+  expect(reply.status).toBe(type.startsWith("multipart") ? 400 : 415);
+  expect(JSON.parse(reply.body)).toMatchObject(REFUSAL);
+});
+
+test("A body that is too large is refused: 413", async () => {
+  const reply = await send(JSON.stringify({ email: "x".repeat(MB) }));
+  expect(reply.status).toBe(413);
+  expect(JSON.parse(reply.body)).toEqual(REFUSAL);
+});
+
+test("A body that says it will be too large is refused before it comes: 413", async () => {
+  const reply = await rawRequest(app.url, signIn.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": 100 * MB },
+    body: "{",
+    unfinished: true,
+  });
+  expect(reply.status).toBe(413);
+});
+
+test("JSON nested a hundred thousand deep breaks nothing", async () => {
+  const reply = await send(`{"email":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
+  expect(reply.status).toBe(400);
+});
+
+test("Replies of the API are not stored anywhere", async () => {
+  for (const endpoint of endpoints) {
+    const path = addressWith(endpoint, "1");
+    const { headers } = await rawRequest(app.url, path, { method: endpoint.method });
+    expect({ path, cache: headers["cache-control"] }).toEqual({ path, cache: "no-store" });
+  }
+});
+
+test("No reply tells what the server is made of", async () => {
+  const replies = await Promise.all([
+    rawRequest(app.url, "/"),
+    rawRequest(app.url, signUp.path, { method: "POST" }),
+    rawRequest(app.url, "/api/nothing"),
+  ]);
+  for (const { headers, body } of replies) {
+    expect(Object.keys(headers)).not.toContain("x-powered-by");
+    expect(headers.server).toBeUndefined();
+    expect(body).not.toMatch(/node_modules|\bat \w+ \(|FST_ERR/);
+  }
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import {
+  sendVerification,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { createLog } from "#server/platform/log.ts";
+import { loadWebBuild } from "#server/platform/pages.ts";
+import { readSettings } from "#server/settings.ts";
+import { start } from "#server/start.ts";
+import { Client } from "#test/client.ts";
+import { aName, aPicture, PASSWORD, postForm, verificationToken } from "#test/makers.ts";
+import { mailReader } from "#test/test-app.ts";
+
+const lines: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), "parade-logs-"));
+const { app, services, stop } = await start({
+  settings: readSettings({
+    NODE_ENV: "production",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    CAPTCHA: "off",
+    RATE_LIMITS: "off",
+  }),
+  place: "memory",
+  web: await loadWebBuild(fileURLToPath(new URL("../../dist", import.meta.url))),
+  log: createLog("trace", { write: (line) => lines.push(line) }),
+});
+const url = await app.listen({ port: 0, host: "127.0.0.1" });
+afterAll(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const username = aName();
+const email = `${username}@mail.example`;
+const password = await transformPassword(PASSWORD);
+const client = new Client(url);
+const cookies: string[] = [];
+const tokens: string[] = [];
+const site = { client: () => client, mailTo: mailReader(dataDir) };
+
+/** Everything that must stand in no line. */
+async function secrets(): Promise<string[]> {
+  const values = cookies.flatMap((cookie) => cookie.split("; ").map((pair) => pair.split("=")[1]));
+  const { rows } = await sql<{ hash: string }>`select hash from passwords`.execute(services.db);
+  const known = [email, PASSWORD, password, ...tokens, ...values, ...rows.map((row) => row.hash)];
+  return known.filter((value) => value !== undefined);
+}
+
+async function expectNoSecrets(): Promise<void> {
+  const log = lines.join("");
+  const found = (await secrets()).filter((secret) => secret === "" || log.includes(secret));
+  expect(found).toEqual([]);
+}
+
+test("Signing up, verifying, posting and signing in leave no secret in the log", async () => {
+  await client.call(signUp, { body: { username, email, password: PASSWORD } });
+  cookies.push(client.cookieHeader());
+  const first = await verificationToken(site, email);
+  await client.fetch(`/verify/${first}x`);
+  await client.call(sendVerification, {});
+  await expect.poll(() => verificationToken(site, email)).not.toBe(first);
+  const token = await verificationToken(site, email);
+  tokens.push(first, token);
+  const verified = await client.call(verifyEmail, { query: { token } });
+  expect(verified.body.verified).toBe(true);
+  const form = postForm({ title: "A post", category: "0" }, [await aPicture()]);
+  expect((await client.form(createPost, form)).status).toBe(201);
+  await client.call(signIn, { body: { email, password: "Wrong-Horse-7" } });
+  await client.call(signIn, { body: { email, password } });
+  cookies.push(client.cookieHeader());
+  await client.call(getCurrentUser, {});
+  await client.json("POST", signIn.path, { email: [email], password });
+  await client.call(signUp, { body: { username, email, password } });
+  await client.call(signOut, {});
+
+  expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
+  const paths = lines.map((line) => JSON.parse(line).req?.url).filter(Boolean);
+  for (const { path } of [signUp, signIn, signOut, createPost]) expect(paths).toContain(path);
+  expect(paths).toContain(`${verifyEmail.path}?token=…`);
+  expect(paths).toContain("/verify/…");
+  await expectNoSecrets();
+});
+
+test("A fault in the database is told with its stack, and without what was to be stored", async () => {
+  await sql`alter table users add constraint broken check (length(email) < 3) not valid`.execute(
+    services.db,
+  );
+  const other = new Client(url);
+  const body = { username: aName(), email: `fault-${email}`, password: PASSWORD };
+  const reply = await other.call(signUp, { body });
+  expect(reply.status).toBe(500);
+  expect(JSON.stringify(reply.body)).not.toContain("broken");
+  await sql`alter table users drop constraint broken`.execute(services.db);
+
+  const fault = lines.map((line) => JSON.parse(line)).find((line) => line.err);
+  expect(fault).toMatchObject({ level: 50, err: { message: expect.stringContaining("broken") } });
+  expect(fault.err.stack).toContain("commands.ts");
+  expect(lines.join("")).not.toContain(body.email);
+  await expectNoSecrets();
+});

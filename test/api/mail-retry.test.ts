@@ -1,0 +1,29 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { verifyEmail } from "#contract/accounts/contract.ts";
+import { aUser, verificationToken } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { openJobs } from "./traces.ts";
+
+const app = await buildTestApp();
+const folder = join(app.dataDir, "mail");
+
+async function jobsToRetry(): Promise<number> {
+  const { rows } = await sql`select id from pgboss.job where state = 'retry'`.execute(
+    app.services.db,
+  );
+  return rows.length;
+}
+
+test("Mail that can't be delivered is tried again until it is", { timeout: 45_000 }, async () => {
+  writeFileSync(folder, "a file where the folder should be");
+  const user = await aUser(app, { verified: false });
+  await expect.poll(jobsToRetry, { timeout: 10_000 }).toBe(1);
+
+  rmSync(folder);
+  await expect.poll(() => openJobs(app), { timeout: 30_000 }).toBe(0);
+  const token = await verificationToken(app, user.email);
+  expect((await user.client.call(verifyEmail, { query: { token } })).body.verified).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { rawRequest } from "./raw-request.ts";
+
+const app = await buildTestApp();
+const SECRET = "nobody may read this";
+
+test("The media folder gives its pictures away, one by one, and lists nothing", async () => {
+  await aPost(await aUser(app));
+  const names = await app.mediaFiles();
+  const picture = names.find((name) => name.endsWith(".webp"));
+  expect((await rawRequest(app.url, `/media/${picture}`)).status).toBe(200);
+  const folder = picture?.split("/")[0] ?? "";
+  for (const path of ["/media", "/media/", `/media/${folder}`, `/media/${folder}/`, "/assets/"]) {
+    const { status, body } = await rawRequest(app.url, path);
+    expect({ path, status }).toEqual({ path, status: 404 });
+    for (const name of names) expect(body).not.toContain(name);
+  }
+});
+
+const UP = [
+  "..",
+  "%2e%2e",
+  "%2E.",
+  ".%2e",
+  "..%2f",
+  "..%5c",
+  "..\\",
+  "%252e%252e",
+  "%c0%ae%c0%ae",
+  "....//",
+  ".//..",
+  "%00/..",
+];
+
+test.each(UP)("%s leads nowhere outside the media folder", async (up) => {
+  await writeFile(join(app.dataDir, "secret.txt"), SECRET);
+  for (const room of ["/media", "/assets", "/media/x", "/api/docs/static"]) {
+    for (const steps of [1, 2, 3, 8]) {
+      for (const target of ["secret.txt", "etc/passwd", "package.json"]) {
+        const path = `${room}/${`${up}/`.repeat(steps)}${target}`;
+        const { body, headers } = await rawRequest(app.url, path);
+        expect(body).not.toContain(SECRET);
+        expect(body).not.toMatch(/root:.*:0:0:|"devDependencies"/);
+        expect(headers["content-type"]).toMatch(/^(application\/json|text\/html)/);
+      }
+    }
+  }
+});
+
+test.each([
+  "/mail/",
+  "/database/",
+  "/lock.pid",
+  "/lock.sqlite",
+  "/media/../mail",
+  "/.vite/manifest.json",
+  "/.env",
+  "/server/main.ts",
+])("%s is not given away", async (path) => {
+  const { status, headers } = await rawRequest(app.url, path);
+  expect(headers["content-type"]).toMatch(/^(application\/json|text\/html)/);
+  expect([403, 404]).toContain(status);
+});
+
+test.each(["POST", "PUT", "DELETE", "PATCH"])(
+  "Nobody can %s into the media folder",
+  async (method) => {
+    const before = await app.mediaFiles();
+    const reply = await rawRequest(app.url, "/media/mine.html", { method });
+    expect(reply.status).toBe(404);
+    expect(await app.mediaFiles()).toEqual(before);
+  },
+);

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { buildTestApp } from "#test/test-app.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
+
+const app = await buildTestApp();
+const endpoints = await everyEndpoint();
+
+const schemaObject = z.record(z.string(), z.unknown());
+const content = z.record(z.string(), z.object({ schema: schemaObject }));
+const operation = z.object({
+  tags: z.array(z.string()).min(1),
+  summary: z.string().min(1),
+  parameters: z
+    .array(
+      z.object({
+        in: z.enum(["path", "query", "header", "cookie"]),
+        name: z.string(),
+        required: z.boolean().optional(),
+        schema: schemaObject,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.object({ description: z.string() }).loose(),
+  ),
+});
+const openApi = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.url() })).min(1),
+  paths: z.record(z.string().startsWith("/api/"), z.record(z.string(), operation)),
+});
+
+const reply = await app.client().fetch("/api/docs/json");
+const document = openApi.parse(await reply.json());
+
+test.each(endpoints)("$method $path stands in the document", (endpoint) => {
+  const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+  const told = document.paths[path]?.[endpoint.method.toLowerCase()];
+  expect(told).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
+  const named = (place: string) =>
+    told?.parameters
+      .filter((one) => one.in === place)
+      .map((one) => one.name)
+      .sort();
+  expect(named("path")).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
+  expect(named("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
+  expect(told?.responses).toHaveProperty(String(endpoint.status ?? 200));
+});
+
+test.each(endpoints)("The document tells the body of $method $path", (endpoint) => {
+  const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+  const body = document.paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content;
+  if (endpoint.form) {
+    const { properties } = body?.["multipart/form-data"]?.schema ?? {};
+    const fields = [...Object.keys(endpoint.form.shape), ...Object.keys(endpoint.files ?? {})];
+    expect(Object.keys(properties as object).sort()).toEqual(fields.sort());
+  } else if (endpoint.body) {
+    expect(body?.["application/json"]?.schema).toHaveProperty("type");
+  } else {
+    expect(body).toBeUndefined();
+  }
+});
+
+test("The document has nothing that the contract has not", () => {
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(told.sort()).toEqual(known.sort());
+});
+
+test("The pages at /api/docs run no inline script", async () => {
+  let page = await app.client().fetch("/api/docs");
+  const location = page.headers.get("location");
+  if (location) page = await app.client().fetch(new URL(location, `${app.url}/api/docs`).pathname);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+  const html = await page.text();
+  const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes = "", inline = ""] of scripts) {
+    expect(inline.trim()).toBe("");
+    const source = /src="([^"]+)"/.exec(attributes)?.[1] ?? "";
+    const url = new URL(source, `${app.url}/api/docs/`);
+    expect(url.origin).toBe(app.url);
+    const script = await fetch(url);
+    expect(script.status).toBe(200);
+    expect(await script.text()).not.toBe("");
+  }
+  expect(html).not.toMatch(/\son\w+="/);
+});

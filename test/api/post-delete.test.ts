@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { homeFeed } from "#contract/feeds/contract.ts";
+import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
+import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { openJobs } from "./traces.ts";
+
+const boss = "boss@mail.example";
+const app = await buildTestApp({ ADMINS: boss });
+const [owner, other, staff] = await Promise.all([
+  aUser(app),
+  aUser(app),
+  aUser(app, { email: boss }),
+]);
+
+const remove = (user: Pick<TestUser, "client">, id: string) =>
+  user.client.call(deletePost, { params: { id } });
+
+async function countOf({ _id }: TestUser): Promise<number> {
+  const { num_posts } = await app.services.db
+    .selectFrom("users")
+    .select("num_posts")
+    .where("id", "=", _id)
+    .executeTakeFirstOrThrow();
+  return num_posts;
+}
+
+const keysOf = (id: string) =>
+  app.services.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
+
+/** The media files of images, by their folders. */
+async function filesOf(keys: { key: string }[]): Promise<string[]> {
+  return (await app.mediaFiles()).filter((file) => keys.some(({ key }) => file.startsWith(key)));
+}
+
+async function expectGone(id: string, images: { id: string; key: string }[]): Promise<void> {
+  const left = async () =>
+    app.services.db
+      .selectFrom("images")
+      .select("id")
+      .where(
+        "id",
+        "in",
+        images.map((image) => image.id),
+      )
+      .execute();
+  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => filesOf(images), { timeout: 15_000 }).toEqual([]);
+  expect((await owner.client.call(getPost, { params: { id } })).status).toBe(404);
+}
+
+test.each([
+  ["Its author", () => owner],
+  ["Staff", () => staff],
+])("%s deletes a post: row, files and count are gone", async (_, who) => {
+  const before = await countOf(owner);
+  const id = await aPost(owner);
+  const spared = await aPost(owner);
+  const images = await keysOf(id);
+  expect(await filesOf(images)).not.toEqual([]);
+  expect(await countOf(owner)).toBe(before + 2);
+
+  const reply = await remove(who(), id);
+  expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Post Deleted" } });
+  await expectGone(id, images);
+  expect(await countOf(owner)).toBe(before + 1);
+  const { body } = await app.client().call(homeFeed, { query: {} });
+  const shown = body.posts?.map((post) => post._id);
+  expect(shown).not.toContain(id);
+  expect(shown).toContain(spared);
+  expect(await filesOf(await keysOf(spared))).not.toEqual([]);
+});
+
+test("A second deletion answers 404 and counts nothing", async () => {
+  const id = await aPost(owner);
+  await remove(owner, id);
+  const count = await countOf(owner);
+  expect(await remove(owner, id)).toMatchObject({ status: 404, body: { success: false } });
+  expect(await countOf(owner)).toBe(count);
+});
+
+test("Simultaneous deletions count once", async () => {
+  const before = await countOf(owner);
+  const id = await aPost(owner);
+  const replies = await Promise.all([owner, staff, owner, staff].map((user) => remove(user, id)));
+  const statuses = replies.map((reply) => reply.status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
+  expect(await countOf(owner)).toBe(before);
+});
+
+test.each([
+  ["Another member", 403, () => other],
+  ["A visitor", 401, () => ({ client: app.client() })],
+])("%s can't delete a post: %i", async (_, status, who) => {
+  const id = await aPost(owner);
+  expect(await remove(who(), id)).toMatchObject({ status, body: { success: false } });
+  expect((await owner.client.call(getPost, { params: { id } })).status).toBe(200);
+});
+
+test.each(["1", "0", "-1", "abc", "9".repeat(19), "9".repeat(25)])(
+  "Deleting the post %j answers 404",
+  async (id) => {
+    expect(await remove(owner, id)).toMatchObject({ status: 404, body: { success: false } });
+  },
+);
+
+test("What is deleted while AVIF is being made leaves no file behind", {
+  timeout: 60_000,
+}, async () => {
+  const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 3)));
+  const images = [];
+  for (let round = 0; round < 3; round++) {
+    const form = postForm({ title: "Short-lived", category: "2" }, pictures);
+    const { body } = await owner.client.form(createPost, form);
+    const id = body._id ?? "";
+    images.push(...(await keysOf(id)));
+    await remove(owner, id);
+  }
+  await expect.poll(() => openJobs(app), { timeout: 45_000 }).toBe(0);
+  expect(images).toHaveLength(12);
+  expect(await filesOf(images)).toEqual([]);
+});

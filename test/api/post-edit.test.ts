@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { editPost, getPost, type PostChange } from "#contract/posts/contract.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const boss = "boss@mail.example";
+const app = await buildTestApp({ ADMINS: boss });
+const [owner, other, staff] = await Promise.all([
+  aUser(app),
+  aUser(app),
+  aUser(app, { email: boss }),
+]);
+const [mine, second, theirs, staffs] = await Promise.all([
+  aCharacter(owner),
+  aCharacter(owner),
+  aCharacter(other),
+  aCharacter(staff),
+]);
+
+const edit = (id: string, body: unknown, user: Pick<TestUser, "client"> = owner) =>
+  user.client.json("PATCH", `/api/post/${id}`, body);
+
+async function read(id: string) {
+  const { body } = await app.client().call(getPost, { params: { id } });
+  if (!body.post) throw new Error(`no post ${id}`);
+  return body.post;
+}
+
+const FULL = { title: "Before", description: "Old", tags: ["old", "older"], creator: mine._id };
+const aSale = () => aPost(owner, { ...FULL, forSale: "true", forSalePrice: "500" });
+
+test.each<[PostChange, object]>([
+  [{ title: "After" }, { title: "After" }],
+  [{ title: "  Trimmed " }, { title: "Trimmed" }],
+  [{ description: "New" }, { description: "New" }],
+  [{ description: "" }, { description: "" }],
+  [{ description: "d".repeat(500) }, { description: "d".repeat(500) }],
+  [{ tags: [] }, { tags: [] }],
+  [{ tags: ["New", "new", "newer"] }, { tags: ["New", "newer"] }],
+  [{ nsfw: true }, { nsfw: true }],
+  [{ forSalePrice: 0 }, { forSalePrice: 0 }],
+  [{ forSalePrice: 9_999_999_999 }, { forSalePrice: 9_999_999_999 }],
+  [{ forSale: false }, { forSale: false, forSalePrice: null }],
+  [
+    { forSale: false, creator: null },
+    { forSale: false, forSalePrice: null, creator: null },
+  ],
+  [{ creator: second._id }, { creator: expect.objectContaining({ _id: second._id }) }],
+  [{}, {}],
+])("Only what is given changes: %j", async (change, expected) => {
+  const id = await aSale();
+  const { images: _, ...before } = await read(id);
+  const reply = await edit(id, change);
+  expect(reply.status).toBe(200);
+  expect(reply.body).toEqual({ success: true, id, message: "Post Updated" });
+  const { images: __, ...after } = await read(id);
+  expect(after).toEqual({ ...before, ...expected });
+});
+
+const TITLE = "Title must be between 1 and 30 characters.";
+const PRICE = "Price must be between $0 and $9,999,999,999";
+const CHARACTER = "Please select a character.";
+
+test.each<[string, string | RegExp, object]>([
+  ["title", TITLE, { title: "" }],
+  ["title", TITLE, { title: " " }],
+  ["title", TITLE, { title: "t".repeat(31) }],
+  ["title", TITLE, { title: null }],
+  ["title", TITLE, { title: 7 }],
+  ["title", "Control characters are not allowed.", { title: "nul\u0000byte" }],
+  [
+    "description",
+    "Description must be no more than 500 characters.",
+    { description: "d".repeat(501) },
+  ],
+  ["tags", "You can only use up to 30 tags on your creation!", { tags: Array(31).fill("same") }],
+  ["tags", "Tag length must be less than 30 characters!", { tags: ["t".repeat(31)] }],
+  ["tags", /./, { tags: "not a list" }],
+  ["nsfw", /./, { nsfw: "yes" }],
+  ["forSale", /./, { forSale: "true" }],
+  ["forSalePrice", PRICE, { forSalePrice: -1 }],
+  ["forSalePrice", PRICE, { forSalePrice: 1.5 }],
+  ["forSalePrice", PRICE, { forSalePrice: 10_000_000_000 }],
+  ["forSalePrice", PRICE, { forSalePrice: "abc" }],
+  ["forSalePrice", PRICE, { forSalePrice: null }],
+  ["creator", CHARACTER, { creator: null }],
+  ["creator", CHARACTER, { creator: theirs._id }],
+  ["creator", CHARACTER, { creator: "1" }],
+  ["creator", /./, { creator: "abc" }],
+  ["creator", /./, { creator: 7 }],
+])("Editing a sale refuses %s: %s %j", async (field, message, change) => {
+  const id = await aSale();
+  const before = await read(id);
+  const reply = await edit(id, change);
+  expect(reply).toMatchObject({ status: 400, body: { success: false } });
+  expect(reply.body.errors?.[field]).toMatch(message);
+  expect({ ...(await read(id)), images: [] }).toEqual({ ...before, images: [] });
+});
+
+test("The rules of a sale hold for what comes of the change", async () => {
+  const id = await aPost(owner, { title: "No sale yet" });
+  expect((await edit(id, { forSale: true })).body.errors).toEqual({ creator: CHARACTER });
+  const priceless = await edit(id, { forSale: true, creator: mine._id });
+  expect(priceless.body.errors).toEqual({ forSalePrice: PRICE });
+  expect((await edit(id, { creator: mine._id })).status).toBe(200);
+  expect((await edit(id, { forSale: true, forSalePrice: 5 })).status).toBe(200);
+  expect(await read(id)).toMatchObject({
+    forSale: true,
+    forSalePrice: 5,
+    creator: { _id: mine._id },
+  });
+});
+
+test("Staff edit anyone's post; the creator stays one of the owner's characters", async () => {
+  const id = await aSale();
+  expect((await edit(id, { title: "Tidied", creator: second._id }, staff)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ title: "Tidied", creator: { _id: second._id } });
+  const own = await edit(id, { creator: staffs._id }, staff);
+  expect(own).toMatchObject({ status: 400, body: { errors: { creator: CHARACTER } } });
+});
+
+test.each([
+  ["Another member", 403, () => other],
+  ["A visitor", 401, () => ({ client: app.client() })],
+])("%s can't edit a post: %i", async (_, status, who) => {
+  const id = await aSale();
+  const reply = await edit(id, { title: "Hijacked" }, who());
+  expect(reply).toMatchObject({ status, body: { success: false } });
+  expect((await read(id)).title).toBe(FULL.title);
+});
+
+test.each(["1", "abc", "0", "9".repeat(25)])("Editing the post %s answers 404", async (id) => {
+  expect(await edit(id, { title: "Nowhere" })).toMatchObject({ status: 404 });
+});
+
+test("What is not a field of a post is ignored: owner, category, likes, id", async () => {
+  const id = await aSale();
+  const before = await read(id);
+  const sly = { _id: "1", owner: other._id, owner_id: other._id, category: 3, numLikes: 999 };
+  expect((await edit(id, sly)).status).toBe(200);
+  expect({ ...(await read(id)), images: [] }).toEqual({ ...before, images: [] });
+  expect(Object.keys(editPost.body.shape)).not.toContain("category");
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { aCharacter, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const boss = "boss@mail.example";
+const app = await buildTestApp({ ADMINS: boss });
+const [owner, other, staff] = await Promise.all([
+  aUser(app),
+  aUser(app),
+  aUser(app, { email: boss }),
+]);
+const visitor = { client: app.client() };
+
+test("A post is read by anyone, in the contract's shape", async () => {
+  const { _id, name, server, faction, gender } = await aCharacter(owner);
+  const form = postForm(
+    {
+      title: "Whole",
+      category: "1",
+      description: "All of it",
+      tags: ["one", "two"],
+      nsfw: "true",
+      forSale: "true",
+      forSalePrice: "25000",
+      creator: _id,
+    },
+    [await aPicture(1, 2), await aPicture(1)],
+  );
+  const started = Date.now();
+  const id = (await owner.client.form(createPost, form)).body._id ?? "";
+  const { status, body } = await visitor.client.call(getPost, { params: { id } });
+  expect(status).toBe(200);
+  expect(getPost.reply.strict().parse(body).post).toStrictEqual(body.post);
+  expect(body.post).toEqual({
+    _id: id,
+    title: "Whole",
+    category: 1,
+    description: "All of it",
+    images: [expect.objectContaining({ width: 680 }), expect.objectContaining({ width: 340 })],
+    owner: {
+      _id: owner._id,
+      username: owner.username,
+      avatar: null,
+      characters: [{ _id, name, server, gender, faction }],
+    },
+    creator: { _id, name, server, faction },
+    forSale: true,
+    forSalePrice: 25_000,
+    tags: ["one", "two"],
+    nsfw: true,
+    liked: false,
+    numLikes: 0,
+    createdAt: expect.any(String),
+  });
+  const created = Date.parse(body.post?.createdAt ?? "");
+  expect(created).toBeGreaterThanOrEqual(started - 1_000);
+  expect(created).toBeLessThanOrEqual(Date.now() + 1_000);
+  expect(JSON.stringify(body)).not.toContain(owner.email);
+});
+
+const NO_POSTS = [
+  "1",
+  "0",
+  "-1",
+  "+1",
+  "01",
+  "abc",
+  "1.0",
+  "1e3",
+  "0x1",
+  "9".repeat(19),
+  "9".repeat(20),
+  "9".repeat(400),
+  "%00",
+  "%20",
+  "'",
+  "null",
+];
+
+test.each(NO_POSTS)("There is no post %s: 404 as JSON", async (id) => {
+  for (const path of [`/api/post/${id}`, `/api/post/${id}/edit`]) {
+    const reply = await staff.client.fetch(path);
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toEqual({ success: false, message: expect.any(String) });
+  }
+});
+
+test.each([
+  ["Its author", 200, () => owner],
+  ["Staff", 200, () => staff],
+  ["Another member", 403, () => other],
+  ["A visitor", 401, () => visitor],
+])("%s asks for a post to edit: %i", async (_, status, who) => {
+  const id = await aPost(owner);
+  const reply = await who().client.call(getPostForEdit, { params: { id } });
+  expect(reply.status).toBe(status);
+  const asRead = (await visitor.client.call(getPost, { params: { id } })).body.post;
+  expect(reply.body.post).toEqual(status === 200 ? asRead : undefined);
+});

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { createPost } from "#contract/posts/contract.ts";
+import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { ownTemporaryFolder, tracesOf } from "./traces.ts";
+
+ownTemporaryFolder();
+const app = await buildTestApp();
+const { client } = await aUser(app);
+const { db, storage } = app.services;
+const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(1, 3)));
+// Each picture is stored at one, two and three times its size.
+const FILES = pictures.length * 3;
+
+const realPut = storage.put;
+afterEach(() => {
+  storage.put = realPut;
+});
+
+const publish = () =>
+  client.form(createPost, postForm({ title: "Doomed", category: "1" }, pictures));
+
+/** Publishes while something is broken: refused as our fault, and nothing is left. */
+async function expectFailure(): Promise<void> {
+  const before = await tracesOf(app);
+  const reply = await publish();
+  expect(reply.status).toBe(500);
+  expect(reply.body).toEqual({
+    success: false,
+    message: "Something went wrong on our side. Please try again.",
+  });
+  expect(await tracesOf(app)).toEqual(before);
+}
+
+test.each([1, 2, FILES / 2, FILES - 1, FILES])(
+  `When storing fails at file %i of ${FILES}, nothing is left`,
+  async (failing) => {
+    let files = 0;
+    storage.put = async (key, contents) => {
+      files += 1;
+      if (files === failing) throw new Error("the disk is full");
+      await realPut(key, contents);
+    };
+    await expectFailure();
+    expect(files).toBeGreaterThanOrEqual(failing);
+  },
+);
+
+test("When storing fails at once while others still write, nothing is left", async () => {
+  let files = 0;
+  const failed = Promise.withResolvers<void>();
+  storage.put = async (key, contents) => {
+    files += 1;
+    if (files === 1) {
+      failed.resolve();
+      throw new Error("the disk is full");
+    }
+    await failed.promise;
+    await new Promise(setImmediate);
+    await realPut(key, contents);
+  };
+  await expectFailure();
+  expect(files).toBeGreaterThan(1);
+});
+
+/** A database that refuses a kind of write: at the statement, or only when it is to last. */
+async function breakTable(table: string, event: string, deferred: boolean): Promise<void> {
+  const on = sql.raw(`${event} on ${table}`);
+  await sql`create or replace function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'broken for a test'; end $$`.execute(db);
+  await (deferred
+    ? sql`create constraint trigger broken after ${on} deferrable initially deferred
+        for each row execute function refuse()`
+    : sql`create trigger broken before ${on} for each row execute function refuse()`
+  ).execute(db);
+}
+
+test.each<Parameters<typeof breakTable>>([
+  ["posts", "insert", false],
+  ["images", "update", false],
+  ["users", "update", false],
+  ["posts", "insert", true],
+])("When the database fails at %s (%s, at commit: %s), nothing is left", async (...broken) => {
+  const [table] = broken;
+  await breakTable(...broken);
+  try {
+    await expectFailure();
+  } finally {
+    await sql`drop trigger broken on ${sql.table(table)}`.execute(db);
+  }
+});
+
+test("When reserving a picture fails, nothing is left", async () => {
+  await breakTable("images", "insert", false);
+  try {
+    await expectFailure();
+  } finally {
+    await sql`drop trigger broken on images`.execute(db);
+  }
+});
+
+test("Once all is well again, the same pictures are published", async () => {
+  const before = await tracesOf(app);
+  expect((await publish()).status).toBe(201);
+  const after = await tracesOf(app);
+  expect(after.posts).toHaveLength(before.posts.length + 1);
+  expect(after.images).toHaveLength(before.images.length + pictures.length);
+  const webp = (media: string[]) => media.filter((file) => file.endsWith(".webp")).length;
+  expect(webp(after.media)).toBe(webp(before.media) + FILES);
+  await expect.poll(async () => (await tracesOf(app)).uploads).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import {
+  aPlainFile,
+  chooseFiles,
+  coloursOf,
+  dropFiles,
+  goToDescribe,
+  pasteFiles,
+  publish,
+  startCreation,
+  wizardOf,
+} from "#test/e2e/creation.ts";
+import { expectFocus, signInByApi, tabTo, toastOf } from "#test/e2e/visitor.ts";
+import { aPhoto, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+beforeAll(async () => {
+  author = await aUser(site);
+});
+
+const RED = "4 0 0";
+const GREEN = "0 4 0";
+const BLUE = "0 0 4";
+const WHITE = "4 4 4";
+
+test("Four pictures of clothing come by drop, paste and choice, are put in order and posted", async () => {
+  const page = await site.open({ as: author });
+  const { next, back, saveCrop, cancelCrop, chooseFile, tray, title } = wizardOf(page);
+  const button = (name: string) => tray.getByRole("button", { name });
+  const [red, green, blue, white] = await Promise.all(
+    (["red", "lime", "blue", "white"] as const).map((colour) => aPlainFile(1, colour, 1.5)),
+  );
+  if (!red || !green || !blue || !white) throw new Error("Pictures are missing");
+
+  await page.goto("/post/create");
+  expect(await next.isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: "Clothing" }).click();
+  await next.click();
+  expect(await next.isDisabled()).toBe(true);
+  await page.getByText("Add at least one image to continue").waitFor();
+
+  await dropFiles(page, [red]);
+  await saveCrop.waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  await page.getByText("Save or cancel the crop to continue").waitFor();
+  await saveCrop.click();
+  await tray.getByText("1 of 4").waitFor();
+  await expect.poll(() => next.isEnabled()).toBe(true);
+
+  await pasteFiles(page, [green]);
+  await cancelCrop.click();
+  await tray.getByText("1 of 4").waitFor();
+  await pasteFiles(page, [green]);
+  await saveCrop.click();
+  await tray.getByText("2 of 4").waitFor();
+
+  await chooseFiles(page, [blue, white]);
+  await tray.getByText("4 of 4").waitFor();
+  await saveCrop.click();
+  await tray.getByText("Image 3").waitFor();
+  await saveCrop.click();
+  await tray.getByText("Image 4").waitFor();
+  expect(await chooseFile.count()).toBe(0);
+  await pasteFiles(page, [red]);
+  await page.getByRole("alert").getByText("Only 4 images fit.").waitFor();
+
+  await button("Move image 4 left").click();
+  await page.getByText("The image is now number 3 of 4.").waitFor();
+  await button("Move image 1 right").click();
+  await page.getByText("The image is now number 2 of 4.").waitFor();
+  await button("Remove image 1").click();
+  await tray.getByText("3 of 4").waitFor();
+  await chooseFile.waitFor();
+  await chooseFiles(page, [green]);
+  await saveCrop.click();
+  await tray.getByText("4 of 4").waitFor();
+
+  await next.click();
+  await title.fill("Four jackets");
+  await back.click();
+  await tray.getByText("4 of 4").waitFor();
+  await next.click();
+  expect(await title.inputValue()).toBe("Four jackets");
+  const id = await publish(page);
+  await page.getByText("1 of 4").waitFor();
+  expect(await coloursOf(page, id)).toEqual([RED, WHITE, BLUE, GREEN]);
+  site.expectQuiet();
+});
+
+test("A symbol takes one picture, and a category of another shape asks before it crops anew", async () => {
+  const page = await site.open({ as: author });
+  const { tray, saveCrop, chooseFile, next } = wizardOf(page);
+  await startCreation(page, "Symbol");
+  await chooseFiles(page, [await aPlainFile(0, "red", 2), await aPlainFile(0, "blue", 2)]);
+  await page.getByRole("alert").getByText("blue.png Only 1 image fits.").waitFor();
+  await saveCrop.click();
+  await tray.getByText("1 of 1").waitFor();
+  expect(await chooseFile.count()).toBe(0);
+
+  await page.getByRole("button", { name: /^Category|^Symbol/ }).click();
+  await page.getByRole("radio", { name: "Vehicle" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change to Vehicle?" });
+  await question.getByText("every image has to be cropped again").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByRole("radio", { name: "Symbol" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "Vehicle" }).click();
+  await question.getByRole("button", { name: "Change category" }).click();
+  await expect.poll(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
+  await next.click();
+  await saveCrop.waitFor();
+  await tray.getByText("1 of 4").waitFor();
+  site.expectQuiet();
+});
+
+test("A picture that can't be used says why, and the others go on", async () => {
+  const page = await site.open({ as: author });
+  const { saveCrop, tray } = wizardOf(page);
+  await startCreation(page, "Clothing");
+  const small = sharp({ create: { width: 339, height: 570, channels: 3, background: "red" } });
+  const photo = await aPhoto(400, 600);
+  await chooseFiles(page, [
+    { name: "small.png", mimeType: "image/png", buffer: await small.png().toBuffer() },
+    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    { name: "moving.gif", mimeType: "image/gif", buffer: await small.gif().toBuffer() },
+    { name: "torn.jpg", mimeType: "image/jpeg", buffer: photo.subarray(0, photo.length / 2) },
+    { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+    { name: "good.jpg", mimeType: "image/jpeg", buffer: photo },
+  ]);
+  await saveCrop.click();
+  await tray.getByText("Image 1").waitFor();
+  const told = await page.getByRole("alert").getByRole("paragraph").allTextContents();
+  expect(told).toEqual([
+    "small.png This image is too small. It needs at least 340 × 570 pixels.",
+    "notes.txt Only PNG, JPEG and WebP images can be used.",
+    "moving.gif Only PNG, JPEG and WebP images can be used.",
+    "torn.jpg This file can't be read as an image.",
+    "broken.png This file can't be read as an image.",
+  ]);
+  site.expectQuiet();
+});
+
+test("Cropping again begins with the crop that was saved, and a cancelled one changes nothing", async () => {
+  const page = await site.open({ as: author });
+  const { saveCrop, cancelCrop, zoom, tray } = wizardOf(page);
+  const frame = page.getByRole("application", { name: "Crop frame" });
+  const again = tray.getByRole("button", { name: "Crop image 1 again" });
+  const zoomText = () => zoom.getAttribute("aria-valuetext");
+  await startCreation(page, "Vehicle");
+  await chooseFiles(page, [await aPlainFile(2, "red", 2)]);
+  await expectFocus(frame);
+  await expect.poll(zoomText).toBe("100%");
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("+");
+  await expect.poll(zoomText).toBe("133%");
+  await saveCrop.click();
+
+  await again.click();
+  await expectFocus(frame);
+  await expect.poll(zoomText).toBe("133%");
+  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("+");
+  await expect.poll(zoomText).toBe("200%");
+  await cancelCrop.click();
+
+  await again.click();
+  await expect.poll(zoomText).toBe("133%");
+  site.expectQuiet();
+});
+
+test("A creation is made with keys alone, its crop moved by arrow keys", async () => {
+  const page = await site.open({ as: author });
+  const { next, chooseFile, saveCrop, title, tags, create } = wizardOf(page);
+  const halves = await sharp({ create: { width: 1140, height: 680, channels: 3, background: "red" } })
+    .composite([{ input: (await aPlainFile(2, "blue", 2)).buffer, left: 570, top: 0 }])
+    .png()
+    .toBuffer();
+  await page.goto("/post/create");
+  await tabTo(page, page.getByRole("radio", { name: "Symbol" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, chooseFile);
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles({ name: "halves.png", mimeType: "image/png", buffer: halves });
+  await expectFocus(page.getByRole("application", { name: "Crop frame" }));
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("+");
+  for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press("ArrowLeft");
+  await tabTo(page, saveCrop);
+  await page.keyboard.press("Enter");
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, title);
+  await page.keyboard.type("By hand");
+  await tabTo(page, tags);
+  await page.keyboard.type("keys");
+  await page.keyboard.press("Tab");
+  await tabTo(page, create);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Post Created").waitFor();
+  await page.waitForURL(/\/post\/\d+$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  // Moved to its end, the frame shows one half alone.
+  expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
+  await page.getByRole("link", { name: "keys" }).waitFor();
+  site.expectQuiet();
+});
+
+test("While the pictures travel their progress shows, and leaving is asked about", async () => {
+  const page = await site.open({ as: author });
+  const { create, title } = wizardOf(page);
+  const photo = { name: "car.jpg", mimeType: "image/jpeg", buffer: await aPhoto(1200, 800) };
+  await goToDescribe(page, "Vehicle", photo);
+  await title.fill("Slow road");
+  const devtools = await page.context().newCDPSession(page);
+  const network = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  await network(40_000);
+  await create.click();
+  const progress = page.getByRole("progressbar", { name: "Uploading…" });
+  await expect
+    .poll(async () => Number(await progress.getAttribute("aria-valuenow")), { timeout: 20_000 })
+    .toBeGreaterThan(20);
+  expect(await create.getAttribute("aria-disabled")).toBe("true");
+
+  await page.getByRole("link", { name: "Parade, home" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "hidden" });
+  await network(-1);
+  await toastOf(page, "Post Created").waitFor();
+  await page.getByRole("heading", { name: "Slow road" }).waitFor();
+  site.expectQuiet();
+});
+
+test("A refusal comes in the server's words and the draft stays until it is posted", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user, allowed: [/status of 401/] });
+  const { create, title, tray } = wizardOf(page);
+  await goToDescribe(page, "Symbol", await aPlainFile(0, "lime"));
+  await title.fill("Kept");
+  // The session ends elsewhere, as by a password reset.
+  await user.client.json("POST", "/api/logout", {});
+  await create.click();
+  const popup = page.getByRole("dialog", { name: "Error" });
+  await popup.getByText("Please log in first.").waitFor();
+  await popup.getByRole("button", { name: "OK" }).click();
+  expect(await title.inputValue()).toBe("Kept");
+
+  await page.goto("/");
+  await signInByApi(page, user.email);
+  await page.goto("/post/create");
+  expect(await title.inputValue()).toBe("Kept");
+  expect(await tray.count()).toBe(0);
+  const id = await publish(page);
+  expect(await coloursOf(page, id)).toEqual([GREEN]);
+  await page.goto("/post/create");
+  await page.getByRole("radio", { name: "Symbol" }).waitFor();
+  expect(await page.getByText("We kept your draft.").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Who has not verified finds the way to the mail in place of the form", async () => {
+  const user = await aUser(site, { verified: false });
+  const page = await site.open({ as: user });
+  await page.goto("/post/create");
+  await page.getByText("Verify your email to post").waitFor();
+  await page.getByText(`We sent a link to ${user.email}.`).waitFor();
+  expect(await page.getByRole("radio").count()).toBe(0);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await toastOf(page, `We sent a new link to ${user.email}.`).waitFor();
+  site.expectQuiet();
+});

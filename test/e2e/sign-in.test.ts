@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { PERSONAL_PREFIX } from "#web/platform/stored-state.ts";
+import { startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, toastOf } from "#test/e2e/visitor.ts";
+import { aPictureOf, aUser, PASSWORD } from "#test/makers.ts";
+
+const site = startSite({ CAPTCHA: "altcha" });
+
+function fieldsOf(page: Page) {
+  return {
+    email: page.getByLabel("Email"),
+    password: page.getByLabel("Password", { exact: true }),
+    captcha: page.getByRole("checkbox", { name: "I am human" }),
+    submit: page.getByRole("button", { name: "Log In" }),
+  };
+}
+
+/** What the browser keeps of the person who was signed in. */
+function personalTraces(page: Page): Promise<{ storage: string[]; blobs: unknown[] }> {
+  return page.evaluate(async (prefix) => {
+    const storage = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "parade.me")) return { storage, blobs: [] };
+    const blobs = await new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open("parade.me");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction("blobs").objectStore("blobs").getAllKeys();
+        keys.onsuccess = () => resolve(keys.result);
+        keys.onerror = () => reject(keys.error);
+      };
+    });
+    return { storage, blobs };
+  }, PERSONAL_PREFIX);
+}
+
+test("A member signs in with keys alone, and a toast at the bottom says so for five seconds", async () => {
+  const { email, username } = await aUser(site);
+  const page = await site.open();
+  await page.goto("/login");
+  const fields = fieldsOf(page);
+  await tabTo(page, fields.email);
+  await page.keyboard.type(email);
+  await tabTo(page, fields.password);
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, fields.captcha);
+  await page.keyboard.press("Space");
+  await page.getByRole("status").getByText("Checked.").waitFor();
+  await tabTo(page, fields.submit);
+  await page.keyboard.press("Enter");
+
+  const toast = toastOf(page, "Logged In Successfully!");
+  await toast.waitFor();
+  const shownAt = Date.now();
+  await page.waitForURL(`${site.url}/`);
+  const { x = 0, y = 0, width = 0, height = 0 } =
+    (await page.getByLabel("Messages").boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(1);
+  expect(900 - y - height).toBeGreaterThanOrEqual(0);
+  expect(900 - y - height).toBeLessThanOrEqual(40);
+  await toast.waitFor({ state: "hidden" });
+  expect(Date.now() - shownAt).toBeGreaterThan(4_000);
+  expect(Date.now() - shownAt).toBeLessThan(8_000);
+  await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  site.expectQuiet();
+});
+
+test("A wrong password is told in the server's words and the captcha is to be solved anew", async () => {
+  const { email } = await aUser(site, { verified: false });
+  const page = await site.open({ allowed: [/status of 401/] });
+  await page.goto("/login");
+  const fields = fieldsOf(page);
+  await fields.email.fill(email);
+  await fields.password.fill(`${PASSWORD}x`);
+  await fields.captcha.click();
+  await expect.poll(() => fields.captcha.isChecked()).toBe(true);
+  await fields.submit.click();
+  await toastOf(page, "The email or the password is wrong.").waitFor();
+  await expect.poll(() => fields.captcha.isChecked()).toBe(false);
+  expect(pathOf(page)).toBe("/login");
+  expect(await fields.email.inputValue()).toBe(email);
+
+  await fields.password.fill(PASSWORD);
+  await fields.captcha.click();
+  await fields.submit.click();
+  await page.waitForURL(`${site.url}/`);
+  site.expectQuiet();
+});
+
+test("Without the captcha the form says what is missing and leads there", async () => {
+  const page = await site.open();
+  await page.goto("/login");
+  const fields = fieldsOf(page);
+  await fields.email.fill("owl@mail.example");
+  await fields.password.fill(PASSWORD);
+  await fields.submit.click();
+  await page.getByText("Please tick the box to show that you are human.").waitFor();
+  await expectFocus(fields.captcha);
+  site.expectQuiet();
+});
+
+test("The button waits for an email and a password of 8 to 128 characters", async () => {
+  const page = await site.open();
+  await page.goto("/login");
+  const { email, password, submit } = fieldsOf(page);
+  const cases = [
+    ["", "", true],
+    ["", "x".repeat(8), true],
+    ["owl@mail.example", "x".repeat(7), true],
+    ["owl@mail.example", "x".repeat(8), false],
+    ["owl@mail.example", "x".repeat(128), false],
+    ["owl@mail.example", "x".repeat(129), true],
+    ["   ", "x".repeat(8), true],
+  ] as const;
+  for (const [address, word, disabled] of cases) {
+    await email.fill(address);
+    await password.fill(word);
+    await expect.poll(() => submit.isDisabled()).toBe(disabled);
+  }
+  site.expectQuiet();
+});
+
+test("Signing out ends the session and leaves nothing of the person in the browser", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user });
+  await page.goto("/post/create");
+  await page.getByRole("radio", { name: "Vehicle" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  const buffer = await aPictureOf(570, 340);
+  const file = { name: "car.png", mimeType: "image/png", buffer };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("button", { name: "Save crop" }).click();
+  await expect.poll(async () => (await personalTraces(page)).blobs.length).toBe(3);
+  expect((await personalTraces(page)).storage).not.toEqual([]);
+
+  const account = page.getByRole("button", { name: `Account of ${user.username}` });
+  await tabTo(page, account, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const signOut = page.getByRole("menuitem", { name: "Sign Out" });
+  await tabTo(page, signOut, "ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Log In" }).first().waitFor();
+  expect(pathOf(page)).toBe("/");
+  expect(await personalTraces(page)).toEqual({ storage: [], blobs: [] });
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name }) => name === "session")).toEqual([]);
+  const old = await user.client.json("GET", "/api/user/", undefined);
+  expect(old.body.success).toBe(false);
+
+  await page.reload();
+  await page.getByRole("link", { name: "Log In" }).first().waitFor();
+  expect(await page.locator("html").innerHTML()).not.toContain(user.username);
+  site.expectQuiet();
+});
+
+test.each(["/settings", "/post/create", "/post/1/edit"])("A visitor of %s is led home", async (path) => {
+  const page = await site.open();
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
+  await page.goto(path);
+  expect(pathOf(page)).toBe("/");
+  site.expectQuiet();
+});

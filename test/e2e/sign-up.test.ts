@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import {
+  expectFault,
+  expectFocus,
+  expectNoFault,
+  pathOf,
+  signUpByForm,
+  tabTo,
+} from "#test/e2e/visitor.ts";
+import { aName, aUser, PASSWORD } from "#test/makers.ts";
+
+const site = startSite();
+
+const PASSWORDS_MATCH = "Passwords must match!";
+
+function fieldsOf(page: Page) {
+  return {
+    username: page.getByLabel("Username"),
+    email: page.getByLabel("Email"),
+    password: page.getByLabel("Password", { exact: true }),
+    confirm: page.getByLabel("Confirm password", { exact: true }),
+    submit: page.getByRole("button", { name: "Sign up" }),
+  };
+}
+
+async function openForm() {
+  const page = await site.open({ allowed: [/status of 409/, /ERR_FAILED/] });
+  await page.goto("/join?with=email");
+  return { page, ...fieldsOf(page) };
+}
+
+test("Every fault is told under its field once it was left, and goes as soon as it is mended", async () => {
+  const { username, email, password } = await openForm();
+  const faults = [
+    [username, "ab", "Username must be between 3 and 30 characters."],
+    [username, "W".repeat(31), "Username must be between 3 and 30 characters."],
+    [username, "night_owl", "Username must be alphanumeric."],
+    [email, "owl@example", "Email must be valid."],
+    [email, `${"w".repeat(40)}@example.com`, "Email must be less than 50 characters."],
+    [password, "Short-7", "Password must be between 8 and 128 characters."],
+    [password, `Aa1-${"w".repeat(125)}`, "Password must be between 8 and 128 characters."],
+    [password, "FJORD-7-LAMP", "Password must contain at least one lowercase letter"],
+    [password, "fjord-7-lamp", "Password must contain at least one uppercase letter"],
+    [password, "Fjord-x-lamp", "Password must contain at least one number"],
+    [password, "Fjord7lamp", "Password must contain at least one special character"],
+  ] as const;
+  for (const [field, text, message] of faults) {
+    await field.fill(text);
+    await field.blur();
+    await expectFault(field, message);
+  }
+  await username.fill("NightOwl");
+  await expectNoFault(username);
+  await email.fill("owl@example.com");
+  await expectNoFault(email);
+  await password.fill(PASSWORD);
+  await expectNoFault(password);
+  site.expectQuiet();
+});
+
+test("Sent empty, the form marks every field and leads to the first", async () => {
+  const { username, email, password, submit } = await openForm();
+  await submit.click();
+  await expectFault(username, "Username must be between 3 and 30 characters.");
+  await expectFault(email, "Email must be valid.");
+  await expectFault(password, "Password must be between 8 and 128 characters.");
+  await expectFocus(username);
+  site.expectQuiet();
+});
+
+test("Passwords that differ are told under both fields", async () => {
+  const { password, confirm } = await openForm();
+  await password.fill(PASSWORD);
+  await confirm.fill(`${PASSWORD}x`);
+  await confirm.blur();
+  await expectFault(password, PASSWORDS_MATCH);
+  await expectFault(confirm, PASSWORDS_MATCH);
+  await password.fill(`${PASSWORD}x`);
+  await expectNoFault(password);
+  await expectNoFault(confirm);
+  site.expectQuiet();
+});
+
+test("The strength meter names five strengths, and the rules are ticked off while typing", async () => {
+  const { page, username, password } = await openForm();
+  const strength = page.getByText("Strength: ").locator("..");
+  const strengths = [
+    ["lampfjor", "Very Weak"],
+    ["lampfjo7", "Weak"],
+    ["Lampfjo7", "Fair"],
+    ["Lamp-fjo7", "Good"],
+    ["Lamp-fjord-77", "Strong"],
+  ] as const;
+  for (const [typed, word] of strengths) {
+    await password.fill(typed);
+    await expect.poll(() => strength.textContent()).toBe(`Strength: ${word}`);
+  }
+  await username.fill("fjord");
+  await expect.poll(() => strength.textContent()).toBe("Strength: Fair");
+
+  const rule = page.getByRole("list", { name: "Password rules" }).getByText("A number");
+  await password.fill("Lamp-fjord");
+  await expect.poll(() => rule.textContent()).toBe("A number: not met yet");
+  await password.fill("Lamp-fjord-7");
+  await expect.poll(() => rule.textContent()).toBe("A number: met");
+  site.expectQuiet();
+});
+
+test("The profile's address is shown in lower case while the name is typed", async () => {
+  const { page, username } = await openForm();
+  await username.pressSequentially("NightOwl");
+  await page.getByText("/profile/nightowl", { exact: true }).waitFor();
+  await page.getByText("8/30", { exact: true }).waitFor();
+  site.expectQuiet();
+});
+
+test("A taken name is told under its field, and another one signs up", async () => {
+  const taken = await aUser(site, { verified: false });
+  const { page, username, email, password, confirm, submit } = await openForm();
+  await username.fill(taken.username.toUpperCase());
+  await email.fill(`${aName()}@mail.example`);
+  await password.fill(PASSWORD);
+  await confirm.fill(PASSWORD);
+  await submit.click();
+  await expectFault(username, "This username is already taken.");
+  await expectFocus(username);
+
+  await username.fill(aName());
+  await email.fill(taken.email);
+  await submit.click();
+  await expectFault(email, "This email is already in use.");
+
+  await email.fill(`${aName()}@mail.example`);
+  await submit.click();
+  await page.waitForURL("**/settings");
+  site.expectQuiet();
+});
+
+test("Whatever else the server says comes as an error dialog", async () => {
+  const { page, username, email, password, confirm, submit } = await openForm();
+  await page.route("**/api/user", (route) => route.abort());
+  await username.fill(aName());
+  await email.fill(`${aName()}@mail.example`);
+  await password.fill(PASSWORD);
+  await confirm.fill(PASSWORD);
+  await submit.click();
+  const dialog = page.getByRole("alertdialog", { name: "Error" });
+  await dialog.getByText("The site could not be reached.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expectFocus(submit);
+  site.expectQuiet();
+});
+
+test("A newcomer signs up with keys alone and is welcomed once, in two steps", async () => {
+  const page = await site.open();
+  await page.goto("/join");
+  await tabTo(page, page.getByRole("link", { name: "Continue with Email" }));
+  await page.keyboard.press("Enter");
+  const { username, email, password, confirm } = fieldsOf(page);
+  const name = aName("Key");
+  await expectFocus(username);
+  await page.keyboard.type(name);
+  await tabTo(page, email);
+  await page.keyboard.type(`${name}@mail.example`);
+  await tabTo(page, password);
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, confirm);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+
+  const welcome = page.getByRole("dialog", { name: `Welcome ${name}!` });
+  await welcome.getByText("You have successfully signed up.").waitFor();
+  await page.getByRole("progressbar", { name: "Welcome" }).getByText("1 of 2").waitFor();
+  await tabTo(page, welcome.getByRole("button", { name: "Customize Your Experience" }));
+  await page.keyboard.press("Enter");
+  const second = page.getByRole("dialog", { name: "Customize Your Experience" });
+  await tabTo(page, second.getByRole("button", { name: "Get started" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+  await page.reload();
+  await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Whoever is signed in is led from the sign-up to the profile, and from the sign-in home", async () => {
+  const page = await site.open();
+  const { username } = await signUpByForm(page);
+  const join = await page.request.get("/join", { maxRedirects: 0 });
+  expect(join.status()).toBe(302);
+  expect(join.headers().location).toBe(`/profile/${username}`);
+  await page.goto("/login");
+  expect(pathOf(page)).toBe("/");
+  site.expectQuiet();
+});

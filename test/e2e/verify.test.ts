@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import { pathOf, tabTo } from "#test/e2e/visitor.ts";
+import { aUser, verificationToken } from "#test/makers.ts";
+
+const site = startSite();
+
+const FAILED = "An error has occured";
+const REASON = "This code is invalid or has already been used.";
+
+test("A verification link verifies once it is opened in a browser, and leads home after three seconds", async () => {
+  const user = await aUser(site, { verified: false });
+  const path = `/verify/${await verificationToken(site, user.email)}`;
+  const page = await site.open({ as: user });
+  // Mail scanners fetch links without running scripts: that must not use them up.
+  const fetched = await page.request.get(path);
+  expect(await fetched.text()).toContain("Attempting to Verify");
+
+  await page.goto(path);
+  await page.getByRole("status").getByText("Thank you for verifying!").waitFor();
+  const verifiedAt = Date.now();
+  expect(pathOf(page)).toBe(path);
+  await page.waitForURL(`${site.url}/`);
+  expect(Date.now() - verifiedAt).toBeGreaterThan(2_000);
+  expect(Date.now() - verifiedAt).toBeLessThan(6_000);
+  await page.goto("/post/create");
+  await page.getByRole("radio", { name: "Vehicle" }).waitFor();
+  site.expectQuiet();
+});
+
+test("A link that was used already says so and leads home as well", async () => {
+  const user = await aUser(site, { verified: false });
+  const path = `/verify/${await verificationToken(site, user.email)}`;
+  const page = await site.open({ allowed: [/status of 400/] });
+  await page.goto(path);
+  await page.getByText("Thank you for verifying!").waitFor();
+
+  await page.goto(path);
+  await page.getByText(FAILED).waitFor();
+  const toldAt = Date.now();
+  await page.getByRole("status").getByText(REASON).waitFor();
+  await page.waitForURL(`${site.url}/`);
+  expect(Date.now() - toldAt).toBeGreaterThan(2_000);
+  expect(Date.now() - toldAt).toBeLessThan(6_000);
+  site.expectQuiet();
+});
+
+test("Whoever still has to verify gets another mail from a failed link, and time to ask for it", async () => {
+  const user = await aUser(site, { verified: false });
+  const first = await verificationToken(site, user.email);
+  const page = await site.open({ as: user, allowed: [/status of 400/] });
+  await page.goto("/verify/made-up");
+  await page.getByText(FAILED).waitFor();
+  const again = page.getByRole("button", { name: "Send it again" });
+  await tabTo(page, again);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Messages").getByText(`We sent a new link to ${user.email}.`).waitFor();
+  expect(pathOf(page)).toBe("/verify/made-up");
+  await expect.poll(() => verificationToken(site, user.email)).not.toBe(first);
+
+  await again.blur();
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(`/verify/${await verificationToken(site, user.email)}`);
+  await page.getByText("Thank you for verifying!").waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import type { DiscordType } from "#contract/accounts/discord.ts";
+import { useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { type DiscordReturn, discordReturnQuery, type Landing } from "./discord-return.ts";
+import { PendingCard } from "./pending-card.tsx";
+
+const TITLES: Record<DiscordType, string> = {
+  login: "Logging in with Discord",
+  link: "Linking your Discord account",
+  join: "Joining with Discord",
+};
+
+/** Finishes what was begun with Discord as soon as it is shown in a browser, then leads on. */
+export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
+  const { data: landing } = useQuery(discordReturnQuery(useCall(), back));
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leave = useEffectEvent(({ to, state, toast: told }: Landing) => {
+    if (told) toast(...told);
+    // Used up, the address is no place to come back to.
+    void navigate(to, { replace: true, state });
+  });
+  useEffect(() => {
+    if (landing) leave(landing);
+  }, [landing]);
+  return <PendingCard title={back.type ? TITLES[back.type] : "Back from Discord"} />;
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { Avatar } from "#web/ui/avatar.tsx";
+import type { DiscordRegistration } from "./discord-registration.ts";
+import styles from "./discord-sign-up-form.module.css";
+import { IdentityFields } from "./identity-fields.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useDiscordSignUpForm } from "./use-discord-sign-up-form.ts";
+
+const loadErrorDialog = () => import("./error-dialog.tsx");
+const ErrorDialog = lazy(async () => ({ default: (await loadErrorDialog()).ErrorDialog }));
+
+export function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
+  const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
+  const { submit, busy, fields, messages, username, refusal, dismiss } =
+    useDiscordSignUpForm(registrationTokenId);
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={() => void loadErrorDialog().catch(() => undefined)}
+      className={styles.form}
+    >
+      <div className={styles.account}>
+        <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
+        <p>
+          <span className="t-sm">Linked account</span>
+          <b className={styles.name}>{linkedAccountUsername}</b>
+        </p>
+      </div>
+      <IdentityFields fields={fields} messages={messages} username={username} />
+      <SubmitButton busy={busy} messages={messages}>
+        Sign up
+      </SubmitButton>
+      {refusal && (
+        <Suspense fallback={null}>
+          <ErrorDialog message={refusal} onClose={dismiss} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

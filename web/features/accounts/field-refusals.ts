@@ -1,0 +1,16 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { CallError } from "#web/platform/call.ts";
+
+/** Puts what the server found wrong under the fields; answers whether it found any of them wrong. */
+export function showFieldRefusals<Values extends FieldValues, Fields>(
+  form: Pick<UseFormReturn<Values, unknown, Fields & FieldValues>, "setError">,
+  error: unknown,
+  fields: readonly Path<Values>[],
+): boolean {
+  const told = error instanceof CallError ? error.errors : {};
+  const wrong = fields.filter((field) => told[field] !== undefined);
+  for (const field of wrong) {
+    form.setError(field, { message: told[field] }, { shouldFocus: field === wrong[0] });
+  }
+  return wrong.length > 0;
+}

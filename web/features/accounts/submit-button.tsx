@@ -1,0 +1,28 @@
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./submit-button.module.css";
+
+type SubmitButtonProps = {
+  busy: boolean;
+  /** What is wrong with the fields now. */
+  messages: Record<string, string | undefined>;
+  children: string;
+};
+
+/** Sends a form that tells its faults under its fields. */
+export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
+  return (
+    <span className={styles.submit}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        busy={busy}
+        className={classNames(Object.values(messages).some(Boolean) && styles.off)}
+      >
+        {children}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { loadWidget, type WidgetApi, type WidgetProvider } from "./captcha-widgets.ts";
+
+type Step = "idle" | "loading" | "shown" | "failed";
+
+const UNSOLVED = "Please solve the captcha.";
+const BROKEN = "The captcha met an error. Please try it again.";
+const BLOCKED = "The captcha could not be loaded. A blocker or the network may be in its way.";
+/** The width below which the providers have a smaller one. */
+const FULL_WIDTH = 304;
+
+/** A provider's widget: shown when asked for, its token there for the taking once solved. */
+export function useCaptchaWidget() {
+  const [step, setStep] = useState<Step>("idle");
+  const [error, setError] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const token = useRef<string>(null);
+  const shown = useRef<{ api: WidgetApi; id: string | number }>(null);
+  const begun = useRef(false);
+
+  useEffect(
+    () => () => {
+      shown.current?.api.remove?.(shown.current.id);
+      shown.current = null;
+    },
+    [],
+  );
+
+  function receive(solution: string | null, message?: string) {
+    token.current = solution;
+    setError(message);
+  }
+
+  function render(api: WidgetApi, siteKey: string, room: HTMLDivElement) {
+    const id = api.render(room.appendChild(document.createElement("div")), {
+      sitekey: siteKey,
+      theme: document.documentElement.dataset.theme ?? "dark",
+      size: room.clientWidth < FULL_WIDTH ? "compact" : "normal",
+      callback: (solution) => receive(solution),
+      "expired-callback": () => receive(null),
+      "error-callback": () => receive(null, BROKEN),
+    });
+    shown.current = { api, id };
+  }
+
+  async function show(provider: WidgetProvider, siteKey: string) {
+    if (begun.current) return;
+    begun.current = true;
+    setError(undefined);
+    setStep("loading");
+    try {
+      const api = await loadWidget(provider);
+      if (!place.current) return;
+      render(api, siteKey, place.current);
+      setStep("shown");
+    } catch {
+      begun.current = false;
+      setStep("failed");
+      setError(BLOCKED);
+    }
+  }
+
+  /** What to send, or false when it is not solved yet. */
+  function take(): string | false {
+    if (token.current) return token.current;
+    if (step !== "failed") setError(UNSOLVED);
+    return false;
+  }
+
+  function reset() {
+    receive(null);
+    shown.current?.api.reset(shown.current.id);
+  }
+
+  return { step, error, place, show, take, reset };
+}
+
+export type CaptchaWidgetControl = ReturnType<typeof useCaptchaWidget>;

@@ -1,0 +1,19 @@
+import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import styles from "./character-chips.module.css";
+import { FactionSign } from "./faction.tsx";
+
+/** Somebody's characters in the game, in a line that wraps. */
+export function CharacterChips({ characters }: { characters: readonly Character[] }) {
+  if (characters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Characters">
+      {characters.map(({ _id, name, server, faction }) => (
+        <li key={_id}>
+          <FactionSign faction={faction} />
+          <b>{name}</b>
+          <span className={styles.server}>{SERVERS[server]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

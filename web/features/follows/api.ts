@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export type Followed = { _id: string; username: string; following: boolean };
+
+/**
+ * Follows, or follows no longer. `show` is told at once, and again to take it back when the server
+ * refused; what is asked in between is left out.
+ */
+export function useToggleFollow(
+  { _id, username, following }: Followed,
+  show: (following: boolean) => Promise<void>,
+): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const mutationKey = ["follow", _id];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (follow: boolean) =>
+      call(follow ? followUser : unfollowUser, { params: { id: _id } }),
+    onMutate: show,
+    onSuccess: (_reply, follow) => toast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`),
+    onError: async (_error, follow) => {
+      await show(!follow);
+      toast("error", `Failed to ${follow ? "follow" : "unfollow"} ${username}`);
+    },
+  });
+  return () => {
+    // Asked of the cache, which knows of the first click before the page shows it.
+    if (queries.isMutating({ mutationKey }) === 0) mutate(!following);
+  };
+}

@@ -1,0 +1,30 @@
+import { useCurrentUser } from "#web/platform/session.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { type Followed, useToggleFollow } from "./api.ts";
+
+type FollowButtonProps = {
+  user: Followed;
+  /** Makes the page show whether the user is followed. */
+  show: (following: boolean) => Promise<void>;
+};
+
+export function FollowButton({ user, show }: FollowButtonProps) {
+  const toggle = useToggleFollow(user, show);
+  if (!useCurrentUser()) {
+    return (
+      <LinkButton variant="primary" icon="plus" to="/login">
+        Follow
+      </LinkButton>
+    );
+  }
+  return (
+    <Button
+      variant={user.following ? "secondary" : "primary"}
+      icon={user.following ? "check" : "plus"}
+      title={user.following ? `Unfollow ${user.username}` : undefined}
+      onClick={toggle}
+    >
+      {user.following ? "Following" : "Follow"}
+    </Button>
+  );
+}

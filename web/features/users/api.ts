@@ -1,0 +1,69 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Category } from "#contract/posts/categories.ts";
+import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
+import { type Call, CallError } from "#web/platform/call.ts";
+
+/** What is told of a user; the posts are a query of their own. */
+export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
+
+type ProfileAddress = { username: string; nsfw: boolean };
+type PostsAddress = { id: string; category: Category; page: number; nsfw: boolean };
+
+// They show posts and their count, so they go when the feeds go.
+function profileKey(username: string) {
+  return ["feed", "profile", username.toLowerCase()] as const;
+}
+
+/** A user by present or former name, in any case of letters; null when there is none. */
+export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
+  return queryOptions({
+    queryKey: [...profileKey(username), { nsfw }],
+    queryFn: async ({ client }): Promise<ProfileFacts | null> => {
+      const reply = await findProfile(call, { username, nsfw });
+      if (!reply) return null;
+      const { success, posts, postPageCount, ...facts } = reply;
+      const first = userPostsQuery(call, { id: facts._id, category: 0, page: 1, nsfw });
+      client.setQueryData(first.queryKey, { posts, postPageCount });
+      return facts;
+    },
+  });
+}
+
+/** One page of what a user made in one category. */
+export function userPostsQuery(call: Call, { id, ...query }: PostsAddress) {
+  return queryOptions({
+    queryKey: ["feed", "userPosts", id, query],
+    queryFn: async () => {
+      const { posts, postPageCount } = await call(listUserPosts, { params: { id }, query });
+      return { posts, postPageCount };
+    },
+  });
+}
+
+/** Shows at once that a user is followed, or no longer, whatever the server says later. */
+export function useShowFollowing(username: string) {
+  const queries = useQueryClient();
+  const filter = { queryKey: profileKey(username) };
+  return async (following: boolean) => {
+    await queries.cancelQueries(filter);
+    queries.setQueriesData<ProfileFacts | null>(
+      filter,
+      (profile) => profile && withFollowing(profile, following),
+    );
+  };
+}
+
+function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts {
+  if (profile.following === following) return profile;
+  return { ...profile, following, numFollowers: profile.numFollowers + (following ? 1 : -1) };
+}
+
+async function findProfile(call: Call, { username, nsfw }: ProfileAddress) {
+  try {
+    return await call(getProfile, { params: { username }, query: { nsfw } });
+  } catch (error) {
+    // What cannot be a name is nobody's.
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { RoleBadge } from "#web/ui/role-badge.tsx";
+import type { ProfileFacts } from "./api.ts";
+import { badgeOf } from "./badge-of.ts";
+import { numberText } from "./count-text.ts";
+import { ProfileCover } from "./profile-cover.tsx";
+import styles from "./profile-header.module.css";
+
+type ProfileHeaderProps = {
+  profile: ProfileFacts;
+  characters: ReactNode;
+  /** What the viewer may do with this user. */
+  actions: ReactNode;
+};
+
+export function ProfileHeader({ profile, characters, actions }: ProfileHeaderProps) {
+  const { username, avatar, profileColor, roles } = profile;
+  const badge = badgeOf(roles);
+  return (
+    <header>
+      <ProfileCover color={profileColor} />
+      <div className={styles.header}>
+        <Avatar className={styles.avatar} src={avatar} name={username} size={136} />
+        <div className={styles.about}>
+          <div className={styles.name}>
+            <h1>{username}</h1>
+            {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
+          </div>
+          <Figures profile={profile} />
+          {characters}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+// The same day for everyone, so that server and browser agree.
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+function Figures({
+  profile: { createdAt, numFollowing, numFollowers },
+}: {
+  profile: ProfileFacts;
+}) {
+  return (
+    <div className={styles.figures}>
+      <p className={styles.joined}>
+        Joined <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+      </p>
+      <p>
+        <b>{numberText(numFollowing)}</b> following
+      </p>
+      <p>
+        <b>{numberText(numFollowers)}</b> {numFollowers === 1 ? "follower" : "followers"}
+      </p>
+    </div>
+  );
+}

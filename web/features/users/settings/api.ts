@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  getUserDetails,
+  type UserChange,
+  updateUser,
+  uploadAvatar,
+} from "#contract/users/contract.ts";
+import { type Call, CallError, useCall } from "#web/platform/call.ts";
+import { upload } from "#web/platform/upload.ts";
+
+/** A user's settings, as staff see them. */
+export function userDetailsQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ["userDetails", id],
+    queryFn: () => call(getUserDetails, { params: { id } }),
+  });
+}
+
+/** Whether the user is not there, or not for this person. Trouble passes by. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+export function useUpdateUser(id: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (change: UserChange) => call(updateUser, { params: { id }, body: change }),
+  });
+}
+
+export function useUploadAvatar(id: string, onProgress: (share: number) => void) {
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const form = new FormData();
+      form.append("avatar", picture, "avatar.png");
+      return upload(uploadAvatar, form, onProgress, { id });
+    },
+  });
+}
+
+/**
+ * Loads a user anew by the query that holds it. What other pages have shown of the user, by name,
+ * picture or color, is forgotten.
+ */
+export function useRefreshUser(queryKey: readonly unknown[]) {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey });
+    queries.removeQueries({
+      type: "inactive",
+      predicate: (query) => query.queryKey[0] !== "currentUser",
+    });
+  };
+}

@@ -1,0 +1,17 @@
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ProfileCover } from "../profile-cover.tsx";
+import styles from "./cover-preview.module.css";
+
+type CoverPreviewProps = { color: string; avatar: string | null; name: string };
+
+export function CoverPreview({ color, avatar, name }: CoverPreviewProps) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.cover}>
+        <ProfileCover color={color} />
+        <Avatar src={avatar} name={name} size={56} className={styles.avatar} />
+      </div>
+      <figcaption className="t-xs">Preview of your profile cover</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { email, username } from "#contract/accounts/rules.ts";
+import { type UserChange, type UserDetails, updateUserBody } from "#contract/users/contract.ts";
+import { ROLE, type Role } from "#contract/users/roles.ts";
+
+/** What the settings form holds. */
+export type SettingsValues = {
+  username: string;
+  email: string;
+  profileColor: string;
+  settingViewNSFW: boolean;
+  verified: boolean;
+  /** Beside Member, which everyone is. */
+  roles: Role[];
+};
+
+const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
+  profileColor: "profile color",
+  username: "username",
+  email: "email",
+  settingViewNSFW: "NSFW posts",
+  verified: "verified email",
+  roles: "roles",
+};
+
+export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
+
+/** An empty field stays as it is, so only a filled one can be at fault. */
+function whenFilled(rule: z.ZodType) {
+  return z.string().superRefine((value, context) => {
+    if (value === "") return;
+    for (const { message } of rule.safeParse(value).error?.issues ?? []) {
+      context.addIssue({ code: "custom", message });
+    }
+  });
+}
+
+export const settingsSchema = z.object({
+  username: whenFilled(username),
+  email: whenFilled(email),
+  profileColor: whenFilled(updateUserBody.shape.profileColor),
+  settingViewNSFW: z.boolean(),
+  verified: z.boolean(),
+  roles: z.array(z.literal(Object.values(ROLE))),
+});
+
+export function valuesOf(user: UserDetails): SettingsValues {
+  const { username, email, profileColor, settingViewNSFW, verified } = user;
+  const roles = Object.values(ROLE).filter((role) => isExtra(role) && user.roles.includes(role));
+  return { username, email, profileColor, settingViewNSFW, verified, roles };
+}
+
+/** What is to be sent: what stayed or was left empty is left out. */
+export function settingsChange(before: SettingsValues, after: SettingsValues): UserChange {
+  const change: UserChange = {};
+  const email = after.email.trim();
+  const profileColor = after.profileColor.toLowerCase();
+  if (profileColor && profileColor !== before.profileColor.toLowerCase()) {
+    change.profileColor = profileColor;
+  }
+  if (after.username && after.username !== before.username) change.username = after.username;
+  if (email && email !== before.email) change.email = email;
+  if (after.settingViewNSFW !== before.settingViewNSFW) {
+    change.settingViewNSFW = after.settingViewNSFW;
+  }
+  if (after.verified !== before.verified) change.verified = after.verified;
+  if (!sameRoles(before.roles, after.roles)) change.roles = rolesOf(after.roles);
+  return change;
+}
+
+/** '2 unsaved changes: profile color, username' */
+export function changeText(change: UserChange): string {
+  const names = SETTINGS_FIELDS.filter((field) => change[field] !== undefined);
+  if (names.length === 0) return "No changes yet";
+  const count = names.length === 1 ? "1 unsaved change" : `${names.length} unsaved changes`;
+  return `${count}: ${names.map((field) => NAMES[field]).join(", ")}`;
+}
+
+function isExtra(role: Role): boolean {
+  return role !== ROLE.member;
+}
+
+function rolesOf(extra: readonly Role[]): Role[] {
+  return extra.length > 0 ? extra.toSorted() : [ROLE.member];
+}
+
+function sameRoles(before: readonly Role[], after: readonly Role[]): boolean {
+  return before.length === after.length && before.every((role) => after.includes(role));
+}

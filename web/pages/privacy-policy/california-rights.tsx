@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { useSite } from "#web/platform/site.ts";
+
+export function CaliforniaRights() {
+  const { contactEmail } = useSite();
+  return (
+    <>
+      <p>
+        In the words of the California Consumer Privacy Act we collect identifiers (username, email,
+        Discord id, IP address), internet activity (your sessions) and what you publish. It comes
+        from you and your browser, and we use it to run the site and keep it safe. If you live in
+        California, the law gives you these rights:
+      </p>
+      <ul>
+        <li>
+          <b>Know</b> what personal information we collect and why, and get a copy.
+        </li>
+        <li>
+          <b>Delete</b> the personal information we hold about you.
+        </li>
+        <li>
+          <b>Correct</b> what is wrong.
+        </li>
+        <li>
+          <b>Opt out</b> of sale and sharing. We do neither, and have not in the past 12 months, so
+          a Global Privacy Control signal finds nothing to switch off.
+        </li>
+        <li>
+          <b>Limit</b> the use of sensitive information. We use your log-in for logging you in, and
+          nothing else.
+        </li>
+        <li>
+          <b>Equal service</b>: using a right never costs you features.
+        </li>
+      </ul>
+      <p>
+        Use your{" "}
+        <Link to="/settings" className="link">
+          settings
+        </Link>
+        , or write to{" "}
+        <a href={`mailto:${contactEmail}`} className="link">
+          {contactEmail}
+        </a>{" "}
+        from the email of your account, by which we know that it is you. Someone you authorize may
+        ask for you. We answer within 45 days.
+      </p>
+    </>
+  );
+}

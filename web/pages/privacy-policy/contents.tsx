@@ -1,0 +1,17 @@
+import styles from "./contents.module.css";
+import type { Section } from "./policy.ts";
+import { useCurrentSection } from "./use-current-section.ts";
+
+/** The sections of the page, the one being read marked. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSite } from "#web/platform/site.ts";
+
+export function WhatWeKeep() {
+  const { name, discord } = useSite();
+  return (
+    <>
+      <p>
+        You can look at everything here without an account. If you make one, {name} keeps in its own
+        database:
+      </p>
+      <ul>
+        <li>
+          <b>Your account</b>: username and former usernames, email, whether it is verified, profile
+          colour, profile picture, your settings and your role.
+        </li>
+        <li>
+          <b>A hash of your password</b>, never the password. It is hashed in your browser before it
+          is sent, and hashed again on the server with argon2id.
+        </li>
+        {discord && (
+          <li>
+            <b>Your Discord id and name</b>, if you join with Discord or link it. Discord shows us
+            your picture while you join; we do not keep it, and we ask for nothing else.
+          </li>
+        )}
+        <li>
+          <b>Your sessions</b>: for each browser you are logged in with, how it describes itself,
+          and when it was used.
+        </li>
+        <li>
+          <b>A hash for each browser</b> you logged in with, so that we can tell you of a login from
+          a new one.
+        </li>
+        <li>
+          <b>What you make</b>: posts, pictures, tags, comments, likes, who you follow, and the
+          characters you claim. Pictures are stored without what a camera or an editor wrote into
+          them, such as a place.
+        </li>
+      </ul>
+      <p>
+        What you make is public, and so are your username, profile picture, colour and the date you
+        joined. Your email is seen by you and by our staff, who need it to look after accounts.
+      </p>
+      <p>
+        The server counts requests by IP address for up to an hour to stop abuse, and may write the
+        address and the page asked for into its log to find faults. The log holds no passwords, no
+        cookies and no secret links.
+      </p>
+    </>
+  );
+}

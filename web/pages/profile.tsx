@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, redirect, useParams, useSearchParams } from "react-router";
+import type { Category } from "#contract/posts/categories.ts";
+import { listUserPosts } from "#contract/users/contract.ts";
+import { CharacterChips } from "#web/features/characters/character-chips.tsx";
+import { type ProfileFacts, profileQuery, userPostsQuery } from "#web/features/users/api.ts";
+import { ProfileHead } from "#web/features/users/profile-head.tsx";
+import { ProfileHeader } from "#web/features/users/profile-header.tsx";
+import { profilePath } from "#web/features/users/profile-path.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery, useCurrentUser } from "#web/platform/session.ts";
+import { useSite } from "#web/platform/site.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CreationTabs } from "./profile/creation-tabs.tsx";
+import { Creations } from "./profile/creations.tsx";
+import { ProfileActions } from "./profile/profile-actions.tsx";
+import { ProfileSkeleton } from "./profile/profile-skeleton.tsx";
+import styles from "./profile.module.css";
+
+/** Which creations the address asks for; what it does not say or says wrong is the first. */
+function creationsIn(search: URLSearchParams) {
+  const { category, page } = listUserPosts.query.parse(Object.fromEntries(search));
+  return { category, page };
+}
+
+export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+  const { username = "" } = params;
+  const { search, searchParams } = new URL(request.url);
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const nsfw = user?.settingViewNSFW ?? false;
+  const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
+  if (!profile) return data(null, 404);
+  if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
+  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
+  const posts = queries.prefetchQuery(userPostsQuery(call, shown));
+  // In the browser the profile stands at once, and the creations come in.
+  if (typeof window === "undefined") await posts;
+  return null;
+};
+
+export function Page() {
+  const { username = "" } = useParams();
+  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
+  const shown = creationsIn(useSearchParams()[0]);
+  if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
+  if (profile.data) return <ShownProfile profile={profile.data} {...shown} />;
+  if (profile.data === null) return <NoProfile />;
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        icon="warn"
+        title="The profile could not be loaded"
+        text={messageOf(profile.error)}
+        action={<Button onClick={() => profile.refetch()}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+type ShownProfileProps = { profile: ProfileFacts; category: Category; page: number };
+
+function ShownProfile({ profile, ...shown }: ShownProfileProps) {
+  return (
+    <>
+      <ProfileHead profile={profile} {...shown} />
+      <ProfileHeader
+        profile={profile}
+        characters={<CharacterChips characters={profile.characters} />}
+        actions={<ProfileActions profile={profile} />}
+      />
+      <CreationTabs profile={profile} category={shown.category} />
+      <Creations profile={profile} {...shown} />
+    </>
+  );
+}
+
+function NoProfile() {
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <title>{`No profile found · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>No profile found</h1>
+      <p className={styles.text}>
+        Nobody goes by this name. It may be misspelled, or changed some time ago.
+      </p>
+      <LinkButton size="l" icon="home" to="/">
+        Go home
+      </LinkButton>
+    </div>
+  );
+}

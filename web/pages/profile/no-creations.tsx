@@ -1,0 +1,37 @@
+import type { Category } from "#contract/posts/categories.ts";
+import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import type { ProfileFacts } from "#web/features/users/api.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+type NoCreationsProps = { profile: ProfileFacts; category: Category };
+
+const TITLES: Readonly<Record<Category, string>> = {
+  0: "No symbols yet",
+  1: "No clothing yet",
+  2: "No vehicles yet",
+  3: "No characters yet",
+};
+
+/** A category in which a user made nothing; one's own asks for the first. */
+export function NoCreations({ profile, category }: NoCreationsProps) {
+  const isOwn = useCurrentUser()?._id === profile._id;
+  const text = isOwn
+    ? "Post your first one and it shows here."
+    : profile.numPosts > 0 && "There is more in the other tabs.";
+  return (
+    <EmptyState
+      icon={CATEGORY_LOOKS[category].icon}
+      title={TITLES[category]}
+      text={text}
+      action={
+        isOwn && (
+          <LinkButton to="/post/create" variant="primary" icon="plus">
+            Submit
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
