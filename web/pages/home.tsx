@@ -6,6 +6,7 @@ import { LoadMore } from "#web/features/feeds/load-more.tsx";
 import { PostGrid, PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
 import { currentUserQuery, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./home.module.css";
 
+const TAGLINE = "Create. Share. Socialize.";
 const LABEL = "Newest creations";
 /** So many pages come by scrolling; then the foot of the page is in reach, and a button asks. */
 const AUTOMATIC_PAGES = 5;
@@ -29,16 +31,12 @@ export function Page() {
   const site = useSite();
   return (
     <>
-      <title>{`${site.name} · Create. Share. Socialize.`}</title>
-      <meta
-        name="description"
-        content="Symbols, clothing, vehicles and characters made by players of APB: Reloaded."
+      <PageHead
+        heading={site.name}
+        title={`${site.name} · ${TAGLINE}`}
+        summary={`${TAGLINE} Symbols, clothing, vehicles and characters made by players of APB: Reloaded.`}
+        path="/"
       />
-      <link rel="canonical" href={`${site.url}/`} />
-      <meta property="og:title" content={site.name} />
-      <meta property="og:description" content="Create. Share. Socialize." />
-      <meta property="og:type" content="website" />
-      <meta property="og:url" content={`${site.url}/`} />
       <HomeCover />
       <div className={styles.feed}>
         <SectionHeading

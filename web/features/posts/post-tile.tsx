@@ -24,7 +24,7 @@ export function PostTile({ post, priority }: PostTileProps) {
     <Link
       className={styles.tile}
       to={`/post/${post._id}`}
-      aria-label={`${title} by ${owner.username}`}
+      aria-label={[`${title} by ${owner.username}`, price].filter(Boolean).join(", ")}
     >
       {image && (
         <PostPicture

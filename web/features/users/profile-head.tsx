@@ -1,31 +1,25 @@
 import type { Category } from "#contract/posts/categories.ts";
-import { useSite } from "#web/platform/site.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { countText } from "./count-text.ts";
 import { profilePath } from "./profile-path.ts";
 
 type ProfileHeadProps = { profile: ProfileFacts; category: Category; page: number };
 
-/** What the profile tells browsers, search engines and chats. */
+/** The head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
-  const site = useSite();
   const { username, avatar } = profile;
   const isFirst = category === 0 && page === 1;
-  const address = site.url + profilePath(username, isFirst ? undefined : { category, page });
-  const summary = summaryOf(profile);
   return (
     <>
-      <title>{`${username} · ${site.name}`}</title>
-      <meta name="description" content={summary} />
-      <link rel="canonical" href={address} />
-      <meta property="og:title" content={username} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:type" content="profile" />
-      <meta property="og:url" content={address} />
-      <meta property="og:site_name" content={site.name} />
+      <PageHead
+        heading={username}
+        summary={summaryOf(profile)}
+        path={profilePath(username, isFirst ? undefined : { category, page })}
+        type="profile"
+        image={avatar === null ? undefined : { url: avatar }}
+      />
       <meta property="profile:username" content={username} />
-      {avatar && <meta property="og:image" content={new URL(avatar, site.url).href} />}
-      <meta name="twitter:card" content="summary" />
     </>
   );
 }
