@@ -10,10 +10,11 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   onProgress: (share: number) => void,
+  params: Record<string, string> = {},
 ): Promise<Reply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, {}));
+    request.open(endpoint.method, addressOf(endpoint, { params }));
     request.responseType = "json";
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total);
     request.onerror = () =>
