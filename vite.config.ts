@@ -1,8 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
+  // The built pages carry React's production code with them, whatever NODE_ENV the server runs in.
+  ...(command === "build" &&
+    isSsrBuild && {
+      ssr: { noExternal: true as const },
+      define: { "process.env.NODE_ENV": '"production"' },
+    }),
   publicDir: isSsrBuild ? false : "web/public",
   build: {
     target: "es2022",
