@@ -30,19 +30,20 @@ export async function registerDemoDiscord(app: FastifyInstance): Promise<void> {
         reply.type("text/html; charset=utf-8").send(authorizePage(query)),
       );
 
-      scope.post<{ Body: Authorize }>("/oauth2/authorize", HIDDEN, async ({ body }, reply) => {
-        const back = new URL(body.redirect_uri ?? "");
-        back.searchParams.set("state", body.state ?? "");
-        if (body.answer === "deny") {
+      // By GET: the site refuses forms that open a page by POST.
+      scope.get<{ Querystring: Authorize }>("/oauth2/answer", HIDDEN, async ({ query }, reply) => {
+        const back = new URL(query.redirect_uri ?? "");
+        back.searchParams.set("state", query.state ?? "");
+        if (query.answer === "deny") {
           back.searchParams.set("error", "access_denied");
           back.searchParams.set("error_description", "The resource owner denied the request");
         } else {
           const code = randomBytes(16).toString("hex");
           grants.set(code, {
-            username: body.username ?? "",
-            redirectUri: body.redirect_uri ?? "",
-            challenge: body.code_challenge ?? "",
-            clientId: body.client_id ?? "",
+            username: query.username ?? "",
+            redirectUri: query.redirect_uri ?? "",
+            challenge: query.code_challenge ?? "",
+            clientId: query.client_id ?? "",
           });
           back.searchParams.set("code", code);
         }
@@ -95,9 +96,9 @@ function authorizePage(query: Authorize): string {
   const hidden = (["redirect_uri", "state", "code_challenge", "client_id"] as const)
     .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? "")}">`)
     .join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Simulated Discord</title></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>Simulated Discord</title></head><body>
 <h1>Simulated Discord</h1><p>Parade would like to know who you are.</p>
-<form method="post" action="${DEMO_DISCORD_PATH}/oauth2/authorize">${hidden}
+<form action="${DEMO_DISCORD_PATH}/oauth2/answer">${hidden}
 <p><label>Discord name <input name="username" value="demo_player" required maxlength="32"></label></p>
 <p><button name="answer" value="allow">Authorize</button> <button name="answer" value="deny" formnovalidate>Cancel</button></p></form></body></html>`;
 }

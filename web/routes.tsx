@@ -39,7 +39,11 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         page("/join/discord", "join-discord", () => import("#web/pages/join-discord.tsx")),
         page("/auth/discord", "discord-callback", () => import("#web/pages/discord-callback.tsx")),
         page("/reset-password", "reset-password", () => import("#web/pages/reset-password.tsx")),
-        page("/reset-password/reset/:token", "set-password", () => import("#web/pages/set-password.tsx")),
+        page(
+          "/reset-password/reset/:token",
+          "set-password",
+          () => import("#web/pages/set-password.tsx"),
+        ),
         page("/privacy-policy", "privacy-policy", () => import("#web/pages/privacy-policy.tsx")),
         page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
         page("/settings", "settings", () => import("#web/pages/settings.tsx")),

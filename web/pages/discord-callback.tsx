@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { readDiscordReturn } from "#web/features/accounts/discord-return.ts";
 import { DiscordReturnCard } from "#web/features/accounts/discord-return-card.tsx";
 import { useSite } from "#web/platform/site.ts";
-import styles from "./verify.module.css";
+import styles from "./discord-callback.module.css";
 
 export function Page() {
   const { name } = useSite();

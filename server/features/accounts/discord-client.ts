@@ -27,7 +27,6 @@ export type DiscordUser = { id: string; username: string; avatarHash: string | n
 
 /** What the browser keeps between leaving for Discord and coming back. */
 export type Departure = { url: URL; state: string; verifier: string };
-export type DiscordClient = ReturnType<typeof createDiscordClient>;
 
 type Discord = NonNullable<Settings["discord"]>;
 

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DiscordType } from "#contract/accounts/discord.ts";
 import { useCall } from "#web/platform/call.ts";
+import { sessionStarted } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { type DiscordReturn, discordReturnQuery, type Landing } from "./discord-return.ts";
 import { PendingCard } from "./pending-card.tsx";
@@ -15,16 +16,19 @@ const TITLES: Record<DiscordType, string> = {
 
 /** Finishes what was begun with Discord as soon as it is shown in a browser, then leads on. */
 export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
-  const { data: landing } = useQuery(discordReturnQuery(useCall(), back));
+  const call = useCall();
+  const queries = useQueryClient();
+  const { data: landing } = useQuery(discordReturnQuery(call, back));
   const navigate = useNavigate();
   const toast = useToast();
-  const leave = useEffectEvent(({ to, state, toast: told }: Landing) => {
+  const leave = useEffectEvent(async ({ to, state, toast: told, signedIn }: Landing) => {
+    if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
     if (told) toast(...told);
     // Used up, the address is no place to come back to.
-    void navigate(to, { replace: true, state });
+    await navigate(to, { replace: true, state });
   });
   useEffect(() => {
-    if (landing) leave(landing);
+    if (landing) void leave(landing);
   }, [landing]);
   return <PendingCard title={back.type ? TITLES[back.type] : "Back from Discord"} />;
 }

@@ -40,14 +40,14 @@ describe("coming back from Discord", () => {
     expect(asked).toEqual([]);
   });
 
-  it("to log in leads home once the user is known", async () => {
+  it("to log in leads home, signed in", async () => {
     const path = "/api/accounts/discord/login";
     const body = { success: true, id: "1", message: "Logged In Successfully!" };
     const { landing, asked } = await landingOf("type=login&code=c&state=s", {
       [path]: { status: 200, body },
     });
-    expect(landing).toEqual({ to: "/", toast: ["ok", "Logged In Successfully!"] });
-    expect(asked).toEqual([path, "/api/user/"]);
+    expect(landing).toEqual({ to: "/", toast: ["ok", "Logged In Successfully!"], signedIn: true });
+    expect(asked).toEqual([path]);
   });
 
   it.each([

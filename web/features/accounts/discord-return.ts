@@ -7,7 +7,7 @@ import {
   discordRegistrationToken,
 } from "#contract/accounts/discord.ts";
 import { type Call, messageOf } from "#web/platform/call.ts";
-import { currentUserQuery, sessionStarted } from "#web/platform/session.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
 
 /** What Discord sent the browser back with. */
 export type DiscordReturn = {
@@ -22,6 +22,8 @@ export type DiscordReturn = {
 export type Landing = {
   to: string;
   toast?: readonly ["ok" | "error", string];
+  /** Someone has just signed in. */
+  signedIn?: true;
   state?: object;
 };
 
@@ -67,10 +69,9 @@ type Finish = (
 ) => Promise<Landing>;
 
 const FINISH: Record<DiscordType, Finish> = {
-  login: async (call, queries, body) => {
+  login: async (call, _queries, body) => {
     const { message } = await call(discordLogin, { body });
-    await sessionStarted(queries, call);
-    return { to: "/", toast: ["ok", message] };
+    return { to: "/", toast: ["ok", message], signedIn: true };
   },
   link: async (call, queries, body) => {
     const { message } = await call(discordLink, { body });

@@ -19,6 +19,8 @@ export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
         size="l"
         block
         busy={busy}
+        // The field that is left may show its fault and move the button away from under the press.
+        onMouseDown={(event) => event.preventDefault()}
         className={classNames(Object.values(messages).some(Boolean) && styles.off)}
       >
         {children}

@@ -10,13 +10,12 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const headings = key.split(",").map((id) => document.getElementById(id));
     const update = () => {
-      const { scrollHeight } = document.documentElement;
-      const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
-      const reached = headings.filter(
-        (heading) =>
-          heading && (atEnd || heading.getBoundingClientRect().top < innerHeight * READING_LINE),
-      );
-      setCurrent((reached.at(-1) ?? headings[0])?.id);
+      const line = atEnd() ? innerHeight : innerHeight * READING_LINE;
+      const reached = headings.filter((heading) => heading && topOf(heading) < line);
+      // At the end several are in sight: whichever was asked for, else the last.
+      const asked = atEnd() ? reached.find((heading) => heading?.matches(":target")) : undefined;
+      const current = asked && topOf(asked) >= 0 ? asked : (reached.at(-1) ?? headings[0]);
+      setCurrent(current?.id);
     };
     update();
     addEventListener("scroll", update, { passive: true });
@@ -27,4 +26,13 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     };
   }, [key]);
   return current;
+}
+
+function topOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().top;
+}
+
+function atEnd(): boolean {
+  const { scrollHeight } = document.documentElement;
+  return scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
@@ -22,7 +23,11 @@ export function PriceInput({ form }: { form: DescribeForm }) {
       error={fieldState.error?.message}
       ref={field.ref}
       value={editing ? field.value : withSeparators(field.value)}
-      onFocus={() => setEditing(true)}
+      onFocus={({ currentTarget }) => {
+        // The separators go at once, or the selection would be lost when they do.
+        flushSync(() => setEditing(true));
+        currentTarget.select();
+      }}
       onChange={(event) => field.onChange(event.target.value.replace(/[\s,]/g, ""))}
       onBlur={() => {
         setEditing(false);

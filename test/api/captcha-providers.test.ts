@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { readSettings } from "#server/settings.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+type Answer = { status?: number; body: string } | "silence";
+
+const YES: Answer = { body: '{"success":true,"hostname":"parade.example"}' };
+const NO: Answer = { body: '{"success":false,"error-codes":["invalid-input-response"]}' };
+const REFUSED = "Please solve the captcha again.";
+const UNCHECKED = "The captcha could not be checked. Please try again.";
+
+/** A provider's check, which answers as told and keeps what it was asked. */
+const provider = { answer: YES as Answer, asked: [] as Record<string, string>[] };
+const server = createServer(async (request, response) => {
+  provider.asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+  if (provider.answer === "silence") return request.socket.destroy();
+  const { status = 200, body } = provider.answer;
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+beforeEach(() => {
+  provider.answer = YES;
+  provider.asked = [];
+});
+
+const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
+const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
+const app = await siteWith("turnstile", verifyUrl);
+const { email, _id } = await aUser(app, { verified: false });
+const password = await transformPassword(PASSWORD);
+
+function siteWith(captcha: string, url: string) {
+  const variables = { CAPTCHA: captcha, ...KEYS };
+  const widget = readSettings(variables).widgetCaptcha;
+  return buildTestApp(variables, widget && { widgetCaptcha: { ...widget, verifyUrl: url } });
+}
+
+let tokens = 0;
+function aToken(): string {
+  tokens += 1;
+  return `token-${tokens}`;
+}
+
+const enter = (captcha?: string) =>
+  app.client().call(signIn, { body: { email, password, captcha } });
+
+function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
+  expect(reply.status).toBe(400);
+  expect(reply.body).toEqual({ success: false, message: REFUSED, errors: { captcha: REFUSED } });
+  expect(reply.headers.getSetCookie()).toEqual([]);
+}
+
+test("What the provider confirms lets in; it is asked with the secret and the token", async () => {
+  const captcha = aToken();
+  expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
+  expect(provider.asked).toEqual([{ secret: "the-secret", response: captcha }]);
+});
+
+test("A token lets in once, even if the provider would take it again", async () => {
+  const captcha = aToken();
+  expect((await enter(captcha)).status).toBe(200);
+  expectRefused(await enter(captcha));
+});
+
+test("Of simultaneous uses of one token exactly one counts", async () => {
+  const captcha = aToken();
+  const replies = await Promise.all([1, 2, 3].map(() => enter(captcha)));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+});
+
+test("What the provider does not confirm is refused", async () => {
+  provider.answer = NO;
+  expectRefused(await enter(aToken()));
+});
+
+test.each([undefined, ""])("%j in place of a token is refused without asking", async (captcha) => {
+  expectRefused(await enter(captcha));
+  expect(provider.asked).toEqual([]);
+});
+
+test.each<[string, Answer]>([
+  ["hangs up", "silence"],
+  ["is broken", { status: 500, body: "<html>" }],
+  ["talks nonsense", { body: "null" }],
+  ["answers something else", { body: '{"success":"true"}' }],
+  [
+    "does not know our secret",
+    { body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
+  ],
+])(
+  "A provider that %s lets nobody in, and the token is good for another try",
+  async (_, answer) => {
+    provider.answer = answer;
+    const captcha = aToken();
+    const reply = await enter(captcha);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual({ success: false, message: UNCHECKED });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    provider.answer = YES;
+    expect((await enter(captcha)).status).toBe(200);
+  },
+);
+
+test("A provider that can't be reached lets nobody in", async () => {
+  const lonely = await siteWith("hcaptcha", "http://127.0.0.1:1/siteverify");
+  const body = { email: "nobody@mail.example", captcha: aToken() };
+  const reply = await lonely.client().call(requestPasswordReset, { body });
+  expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
+});
+
+test("No token is kept as it was", async () => {
+  const captcha = aToken();
+  await enter(captcha);
+  const rows = await app.services.db.selectFrom("used_captchas").selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(captcha);
+});
+
+const HOSTS = {
+  turnstile: ["https://challenges.cloudflare.com"],
+  hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+  recaptcha: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+};
+
+test.each(Object.entries(HOSTS))(
+  "%s: the page is told its key, and may load it alone",
+  async (name, hosts) => {
+    const site = await siteWith(name, verifyUrl);
+    const { body } = await site.client().call(captchaChallenge, {});
+    expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
+    const { headers } = await site.client().fetch("/login");
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ");
+    expect(scripts).toEqual(["'self'", ...hosts]);
+    expect(policy).toMatch(/frame-src https:/);
+    expect(policy).not.toContain("unsafe-eval");
+  },
+);
+
+test.each(["turnstile", "hcaptcha", "recaptcha"])(
+  "CAPTCHA=%s without its keys is a fault, and both are named",
+  (CAPTCHA) => {
+    expect(() => readSettings({ CAPTCHA })).toThrow(
+      /CAPTCHA_SITE_KEY: must be set.*\n.*CAPTCHA_SECRET: must be set/,
+    );
+    expect(() => readSettings({ CAPTCHA, PORT: "many" })).toThrow(
+      /PORT: .*\n(.*\n)*.*CAPTCHA_SECRET: /,
+    );
+    expect(() => readSettings({ CAPTCHA, CAPTCHA_SITE_KEY: "key" })).toThrow(
+      /^These settings are wrong:\n {2}CAPTCHA_SECRET: [^\n]+$/,
+    );
+    expect(readSettings({ CAPTCHA, ...KEYS }).widgetCaptcha?.verifyUrl).toMatch(/^https:/);
+  },
+);

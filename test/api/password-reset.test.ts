@@ -1,0 +1,212 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { hashToken } from "#server/platform/session.ts";
+import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const limited = await buildTestApp({ RATE_LIMITS: "on" });
+const NEW_PASSWORD = "Newer-Horse-8";
+const password = await transformPassword(NEW_PASSWORD);
+const INVALID = "This code is invalid or has already been used.";
+const HOUR_MS = 3_600_000;
+
+const ask = (email: string) => app.client().call(requestPasswordReset, { body: { email } });
+const reset = (token: string, given: object = {}) =>
+  app.client().call(resetPassword, { body: { token, password, ...given } });
+const enter = (email: string, withPassword: string) =>
+  app.client().call(signIn, { body: { email, password: withPassword } });
+const tokensOf = (user: TestUser) =>
+  app.services.db.selectFrom("reset_tokens").selectAll().where("user_id", "=", user._id).execute();
+
+/** The token of the newest reset mail to an address. */
+async function resetToken(email: string): Promise<string> {
+  const mail = await app.mailTo(email, "/reset-password/reset/");
+  return /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
+/** Somebody with a reset link in the mail. */
+async function aForgetter(): Promise<TestUser & { token: string }> {
+  const user = await aUser(app, { verified: false });
+  await ask(user.email);
+  return { ...user, token: await resetToken(user.email) };
+}
+
+test("A link sets a new password, once", async () => {
+  const { email, token } = await aForgetter();
+  const done = await reset(token);
+  expect(done.status).toBe(200);
+  expect(done.body).toEqual({ success: true, message: expect.any(String) });
+  expect(done.headers.getSetCookie()).toEqual([]);
+  expect((await enter(email, password)).status).toBe(200);
+  expect((await enter(email, PASSWORD)).status).toBe(401);
+
+  const again = await reset(token);
+  expect(again.status).toBe(400);
+  expect(again.body).toEqual({ success: false, message: INVALID });
+});
+
+test("Of simultaneous uses of one link exactly one counts", async () => {
+  const { token } = await aForgetter();
+  const replies = await Promise.all([1, 2, 3].map(() => reset(token)));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+});
+
+test("A plain password from a client of the API is transformed here", async () => {
+  const { email, token } = await aForgetter();
+  expect((await reset(token, { password: NEW_PASSWORD })).status).toBe(200);
+  expect((await enter(email, password)).status).toBe(200);
+});
+
+test.each([
+  ["Sh0rt-!", "Password must be between 8 and 128 characters."],
+  [`Aa1!${"w".repeat(125)}`, "Password must be between 8 and 128 characters."],
+  ["NEWER-HORSE-8", "Password must contain at least one lowercase letter"],
+  ["newer-horse-8", "Password must contain at least one uppercase letter"],
+  ["Newer-Horse-x", "Password must contain at least one number"],
+  ["NewerHorse8", "Password must contain at least one special character"],
+])("The password %s is refused, and the link still works", async (weak, message) => {
+  const { token } = await aForgetter();
+  const reply = await reset(token, { password: weak });
+  expect(reply.status).toBe(400);
+  expect(reply.body).toMatchObject({ success: false, errors: { password: message } });
+  expect((await reset(token)).status).toBe(200);
+});
+
+test.each([undefined, 7, null, ""])("The password %j is refused", async (given) => {
+  const body = { token: "x", password: given };
+  const reply = await app.client().json("PATCH", resetPassword.path, body);
+  expect(reply).toMatchObject({ status: 400, body: { success: false } });
+});
+
+test("A reset ends every session, and every other link", async () => {
+  const { client, email, token, ...user } = await aForgetter();
+  const other = app.client();
+  await other.call(signIn, { body: { email, password: PASSWORD } });
+  await ask(email);
+  await expect.poll(() => resetToken(email)).not.toBe(token);
+  const newer = await resetToken(email);
+
+  expect((await reset(token)).status).toBe(200);
+  for (const browser of [client, other]) {
+    expect((await browser.call(getCurrentUser, {})).body).toMatchObject({ success: false });
+  }
+  expect((await reset(newer)).body.message).toBe(INVALID);
+  expect(await tokensOf({ client, email, ...user })).toEqual([]);
+});
+
+test("A link is invalid after an hour", async () => {
+  const user = await aForgetter();
+  const [row] = await tokensOf(user);
+  const lasts = (row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0);
+  expect(Math.round(lasts / 60_000)).toBe(HOUR_MS / 60_000);
+
+  await app.services.db
+    .updateTable("reset_tokens")
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where("user_id", "=", user._id)
+    .execute();
+  expect((await reset(user.token)).body).toEqual({ success: false, message: INVALID });
+  expect((await enter(user.email, PASSWORD)).status).toBe(200);
+});
+
+test.each(["", "nonsense", "\u0000", "'; drop table users"])(
+  "The code %j is invalid",
+  async (token) => {
+    const reply = await reset(token);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ success: false, message: INVALID });
+  },
+);
+
+test("The code is stored hashed only", async () => {
+  const user = await aForgetter();
+  const rows = await tokensOf(user);
+  expect(rows.map((row) => row.token_hash)).toEqual([hashToken(user.token)]);
+  expect(JSON.stringify(rows)).not.toContain(user.token);
+});
+
+test("A known and an unknown address get the same answer", async () => {
+  const { email } = await aUser(app, { verified: false });
+  const known = await ask(email);
+  const unknown = await ask(`not-${email}`);
+  expect(known.status).toBe(200);
+  expect(unknown.status).toBe(known.status);
+  expect(unknown.body).toEqual(known.body);
+  expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+});
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+test("A known and an unknown address are answered in comparable time", async () => {
+  const { email } = await aUser(app, { verified: false });
+  const taken = async (address: string) => {
+    const begun = performance.now();
+    await ask(address);
+    return performance.now() - begun;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    known.push(await taken(email));
+    unknown.push(await taken(`${aName()}@mail.example`));
+  }
+  // Within what the work itself (a hash, a mail) would show by.
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(15);
+});
+
+test("The address is known without its case, and blanks around it don't matter", async () => {
+  const { email } = await aUser(app, { verified: false });
+  await ask(` ${email.toUpperCase()} `);
+  expect((await reset(await resetToken(email))).status).toBe(200);
+});
+
+test.each([
+  ["nobody", "Email must be valid."],
+  ["", "Email must be valid."],
+  [`${"w".repeat(40)}@mail.example`, "Email must be less than 50 characters."],
+])("The address %j is refused", async (email, message) => {
+  const reply = await ask(email);
+  expect(reply.status).toBe(400);
+  expect(reply.body).toMatchObject({ success: false, errors: { email: message } });
+});
+
+test("An account gets 3 mails an hour, whoever asks and from wherever", async () => {
+  const user = await aUser(app, { verified: false });
+  for (let asked = 0; asked < 5; asked++) expect((await ask(user.email)).status).toBe(200);
+  // Who asks last is answered last.
+  await aForgetter();
+  expect(await tokensOf(user)).toHaveLength(3);
+
+  const then = new Date(Date.now() - HOUR_MS);
+  await sql`update reset_tokens set created_at = ${then} where user_id = ${user._id}`.execute(
+    app.services.db,
+  );
+  await ask(user.email);
+  await expect.poll(async () => (await tokensOf(user)).length).toBe(4);
+});
+
+test("An address is answered 3 times an hour, then told when to try again", async () => {
+  const body = { email: "nobody@mail.example" };
+  const send = () => limited.client().call(requestPasswordReset, { body });
+  for (let asked = 0; asked < 3; asked++) expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.body.message).toMatch(/^Too many tries\. Please try again in \d+ \w+\.$/);
+});
+
+test("The mail leads to the page that sets the password", async () => {
+  const { email, token } = await aForgetter();
+  const path = `/reset-password/reset/${token}`;
+  expect(await app.mailTo(email, "Reset your")).toContain(
+    `${app.services.settings.publicUrl}${path}`,
+  );
+  const page = await app.client().fetch(path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("Set a new password");
+});

@@ -1,0 +1,53 @@
+import Fastify from "fastify";
+import { type DiscordType, discordStartPath } from "#contract/accounts/discord.ts";
+import { DEMO_DISCORD_PATH, registerDemoDiscord } from "#demo/discord.ts";
+import type { Client } from "#test/client.ts";
+
+/** The simulated Discord at an address of its own; `DISCORD_URL` is where the site finds it. */
+export async function startDiscord() {
+  const discord = Fastify();
+  await registerDemoDiscord(discord);
+  const url = await discord.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    variables: {
+      DISCORD_CLIENT_ID: "test",
+      DISCORD_CLIENT_SECRET: "test",
+      DISCORD_URL: `${url}${DEMO_DISCORD_PATH}`,
+    },
+    stop: () => discord.close(),
+  };
+}
+
+export type Callback = { code: string; state: string };
+
+/** Leaves for Discord as a browser does; answers the address one is sent to. */
+export async function leaveForDiscord(client: Client, type: DiscordType): Promise<URL> {
+  const reply = await client.fetch(discordStartPath(type));
+  return new URL(reply.headers.get("location") ?? "");
+}
+
+/** Answers Discord's question; gives the address one is sent back to. */
+export async function answerDiscord(
+  asked: URL,
+  answer: { username: string } | "deny",
+): Promise<URL> {
+  const question = new URL(asked);
+  question.pathname = question.pathname.replace("/authorize", "/answer");
+  const given = answer === "deny" ? { answer } : { answer: "allow", ...answer };
+  for (const [name, value] of Object.entries(given)) question.searchParams.set(name, value);
+  const reply = await fetch(question, { redirect: "manual" });
+  return new URL(reply.headers.get("location") ?? "");
+}
+
+/** To Discord and back, as someone of that name there. */
+export async function throughDiscord(
+  client: Client,
+  type: DiscordType,
+  username: string,
+): Promise<Callback> {
+  const back = await answerDiscord(await leaveForDiscord(client, type), { username });
+  return {
+    code: back.searchParams.get("code") ?? "",
+    state: back.searchParams.get("state") ?? "",
+  };
+}
