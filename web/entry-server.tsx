@@ -1,6 +1,11 @@
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from "react-router";
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
 import { createCall, type Transport } from "#web/platform/call.ts";
@@ -20,7 +25,11 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
   const { query, dataRoutes } = createStaticHandler(createRoutes({ call, queries }));
   const context = await query(new Request(url));
   if (context instanceof Response) {
-    return { kind: "redirect", status: context.status, location: context.headers.get("location") ?? "/" };
+    return {
+      kind: "redirect",
+      status: context.status,
+      location: context.headers.get("location") ?? "/",
+    };
   }
   const { loaderData, errors } = context;
   const state: PageState = {

@@ -46,6 +46,7 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         ),
         page("/privacy-policy", "privacy-policy", () => import("#web/pages/privacy-policy.tsx")),
         page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
+        page("/user/:id/edit", "edit-user", () => import("#web/pages/edit-user.tsx")),
         page("/settings", "settings", () => import("#web/pages/settings.tsx")),
         page("/profile/:username", "profile", () => import("#web/pages/profile.tsx")),
         page("/post/create", "create-post", () => import("#web/pages/create-post.tsx")),

@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { AccountFacts, SignOutFact } from "#web/features/accounts/account-facts.tsx";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { EmailVerification, SignOutFact } from "#web/features/accounts/account-facts.tsx";
+import { OwnData } from "#web/features/accounts/own-data.tsx";
+import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import styles from "./settings.module.css";
+import styles from "./settings/settings-layout.module.css";
+import type { SettingsPart } from "./settings/settings-layout.tsx";
+import { UserSettings } from "./settings/user-settings.tsx";
 
 const WelcomeDialog = lazy(async () => {
   const { WelcomeDialog } = await import("#web/features/accounts/welcome-dialog.tsx");
@@ -24,34 +28,37 @@ export function Page() {
   // Between signing out and leaving the page.
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <>
       <title>{`Settings · ${name}`}</title>
-      <meta name="description" content={`Your account at ${name}.`} />
       <meta name="robots" content="noindex" />
-      <SectionHeading level={1}>Settings</SectionHeading>
-      <Section title="Account">
-        <AccountFacts user={user} />
-      </Section>
-      <Section title="Session">
-        <SignOutFact />
-      </Section>
+      <UserSettings
+        title="Settings"
+        user={user}
+        viewer={user}
+        queryKey={["currentUser"]}
+        emailNote={<EmailVerification user={user} />}
+        ownParts={ownParts(user)}
+      />
       {welcome && (
         <Suspense fallback={null}>
           <WelcomeDialog user={user} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles.section}>
-      <SectionHeading id={id}>{title}</SectionHeading>
-      {children}
-    </section>
+function ownParts(user: CurrentUser): SettingsPart[] {
+  const sessions = (
+    <div className={styles.sessions}>
+      <SignOutFact />
+      <OwnSessions />
+    </div>
   );
+  return [
+    { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
+    { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
+  ];
 }
 
 /** Whether someone comes here from signing up. Taken from the history at once: only this time. */

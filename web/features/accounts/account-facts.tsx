@@ -6,24 +6,6 @@ import styles from "./account-facts.module.css";
 import { useSendVerification } from "./use-send-verification.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** What the account is known by, as it stands. */
-export function AccountFacts({ user }: { user: CurrentUser }) {
-  return (
-    <div className={styles.facts}>
-      <Fact icon="user" label="Username" value={user.username}>
-        <p className="t-sm">Your profile: /profile/{user.username.toLowerCase()}</p>
-      </Fact>
-      <Fact icon="mail" label="Email" value={user.email} side={<Verification user={user} />}>
-        <p className="t-sm">
-          {user.verified
-            ? "Only you and the staff see it."
-            : "Open the link in our mail to post and comment."}
-        </p>
-      </Fact>
-    </div>
-  );
-}
-
 export function SignOutFact() {
   const { mutate, isPending } = useSignOut();
   return (
@@ -64,7 +46,8 @@ function Fact({ icon, label, value, side, children }: FactProps) {
   );
 }
 
-function Verification({ user }: { user: CurrentUser }) {
+/** Whether one's own address is verified, and the mail once more if not. */
+export function EmailVerification({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useSendVerification();
   if (user.verified) {
     return (

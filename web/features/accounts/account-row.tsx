@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import styles from "./account-row.module.css";
+
+type AccountRowProps = {
+  icon: IconName;
+  title: ReactNode;
+  /** The state it is in, in a sentence. */
+  text: ReactNode;
+  /** For a button to be described by it. */
+  textId?: string;
+  /** Marks and buttons. */
+  side?: ReactNode;
+};
+
+/** One thing of an account, how it stands and what can be done about it. */
+export function AccountRow({ icon, title, text, textId, side }: AccountRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <p className="t-sm" id={textId}>
+          {text}
+        </p>
+      </div>
+      {side && <div className={styles.side}>{side}</div>}
+    </div>
+  );
+}
+
+/** Says with a check that all is well. */
+export function GoodMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.good}>
+      <Icon name="check" size="s" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+type Sign = readonly [sign: RegExp, name: string];
+
+// Most browsers also name those they descend from, so the more particular comes first.
+const BROWSERS: readonly Sign[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|OPiOS|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|Chromium|HeadlessChrome|CriOS)\//, "Chrome"],
+  [/\bVersion\/\S+ .*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly Sign[] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const TEXT_MAX = 60;
+
+/** A browser's description of itself in plain words, as far as it can be understood. */
+export function deviceName(userAgent: string): string {
+  const browser = named(BROWSERS, userAgent);
+  const system = named(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  const text = userAgent.trim();
+  if (text === "") return "Unknown device";
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text;
+}
+
+function named(signs: readonly Sign[], userAgent: string): string | undefined {
+  return signs.find(([sign]) => sign.test(userAgent))?.[1];
+}

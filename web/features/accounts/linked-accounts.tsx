@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { discordStartPath, discordUnlink } from "#contract/accounts/discord.ts";
+import { useSite } from "#web/platform/site.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { AccountRow, GoodMark } from "./account-row.tsx";
+import { useAccountChange } from "./use-account-change.ts";
+
+type LinkedAccountsProps = {
+  discordId: string | null;
+  /** Without one, Discord is the only way to sign in and stays linked. */
+  hasPassword: boolean;
+  /** Set when staff look at somebody else. */
+  ownerName: string | undefined;
+};
+
+const LABEL = "Link Discord";
+
+export function LinkedAccounts({ discordId, hasPassword, ownerName }: LinkedAccountsProps) {
+  const { discord } = useSite();
+  const linked = discordId !== null;
+  const textId = useId();
+  const blocked = linked || ownerName !== undefined || !discord;
+
+  function text(): string {
+    if (ownerName !== undefined) return `Only ${ownerName} can link an account.`;
+    if (linked && !hasPassword) return "Linked. To unlink it, set a password first.";
+    if (linked) return "Linked. You can log in with it.";
+    return discord ? "Not linked" : "Linking Discord is not set up here.";
+  }
+
+  return (
+    <AccountRow
+      icon="chat"
+      title="Discord"
+      text={text()}
+      textId={textId}
+      side={
+        <>
+          {linked && <GoodMark>Linked</GoodMark>}
+          {linked && ownerName === undefined && (
+            <UnlinkButton disabled={!hasPassword} describedBy={textId} />
+          )}
+          {blocked ? (
+            <Button disabled aria-describedby={textId}>
+              {LABEL}
+            </Button>
+          ) : (
+            // The server answers this address, not the router.
+            <LinkButton reloadDocument to={discordStartPath("link")}>
+              {LABEL}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function UnlinkButton({ disabled, describedBy }: { disabled: boolean; describedBy: string }) {
+  const { mutate, isPending } = useAccountChange((call) => call(discordUnlink, {}));
+  return (
+    <Button
+      disabled={disabled}
+      busy={isPending}
+      aria-label="Unlink Discord"
+      aria-describedby={describedBy}
+      onClick={() => mutate()}
+    >
+      Unlink
+    </Button>
+  );
+}

@@ -1,0 +1,6 @@
+// In UTC, so that the server and the browser write the same day.
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+export function longDate(iso: string): string {
+  return day.format(new Date(iso));
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from "react";
+import {
+  cancelDeletion,
+  DELETION_DAYS,
+  EXPORT_DAYS,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { longDate } from "./long-date.ts";
+import styles from "./own-data.module.css";
+import { useAccountChange } from "./use-account-change.ts";
+
+const DeletionDialog = lazy(() =>
+  import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
+);
+
+/** Taking one's data along, and leaving. */
+export function OwnData({ user }: { user: CurrentUser }) {
+  return (
+    <div className={styles.data}>
+      <ExportRow />
+      {user.deletionAt ? (
+        <PlannedDeletion at={user.deletionAt} />
+      ) : (
+        <DeletionRow username={user.username} />
+      )}
+    </div>
+  );
+}
+
+function ExportRow() {
+  const { mutate, isPending } = useAccountChange((call) => call(requestExport, {}));
+  return (
+    <AccountRow
+      icon="dl"
+      title="Your data"
+      text={`A mail brings you a link to all of it. The link works for ${EXPORT_DAYS} days.`}
+      side={
+        <Button busy={isPending} onClick={() => mutate()}>
+          Download my data
+        </Button>
+      }
+    />
+  );
+}
+
+function DeletionRow({ username }: { username: string }) {
+  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function ask() {
+    setAsked(true);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <AccountRow
+        icon="trash"
+        title="Your account"
+        text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
+        side={
+          <Button variant="danger-quiet" onClick={ask}>
+            Delete my account
+          </Button>
+        }
+      />
+      {asked && (
+        <Suspense>
+          <DeletionDialog username={username} open={asking} onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PlannedDeletion({ at }: { at: string }) {
+  const { mutate, isPending } = useAccountChange((call) => call(cancelDeletion, {}));
+  return (
+    <div className={styles.notice}>
+      <AccountRow
+        icon="warn"
+        title={`Your account will be deleted on ${longDate(at)}.`}
+        text="Until then all stays as it is, and you can change your mind."
+        side={
+          <Button busy={isPending} onClick={() => mutate()}>
+            Keep my account
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EndOthersButton } from "./end-others-button.tsx";
+import styles from "./own-sessions.module.css";
+import { SessionRow } from "./session-row.tsx";
+import { ownSessionsQuery } from "./sessions-api.ts";
+
+/** Where one is signed in. Asked for by the browser only, as times are told from its now. */
+export function OwnSessions() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(ownSessionsQuery(useCall()));
+  if (data) {
+    return (
+      <div className={styles.sessions}>
+        <ul className={styles.list}>
+          {data.sessions.map((session) => (
+            <SessionRow key={session._id} session={session} now={dataUpdatedAt} />
+          ))}
+        </ul>
+        {data.sessions.length > 1 && <EndOthersButton />}
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <EmptyState
+        icon="warn"
+        title="Your sessions could not be loaded"
+        text={messageOf(error)}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className={styles.sessions} role="status" aria-label="Loading your sessions">
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { endSession, type OwnSession } from "#contract/accounts/sessions.ts";
+import { Button } from "#web/ui/button.tsx";
+import { relativeTime } from "#web/ui/relative-time.ts";
+import { AccountRow, GoodMark } from "./account-row.tsx";
+import { deviceName } from "./device-name.ts";
+import { longDate } from "./long-date.ts";
+import { useEndSessions } from "./sessions-api.ts";
+
+type SessionRowProps = { session: OwnSession; now: number };
+
+export function SessionRow({ session, now }: SessionRowProps) {
+  const { _id, userAgent, createdAt, lastUsedAt, current } = session;
+  const device = deviceName(userAgent);
+  return (
+    <li>
+      <AccountRow
+        icon="lock"
+        title={device}
+        text={`Last used ${relativeTime(lastUsedAt, now)} · Since ${longDate(createdAt)}`}
+        side={current ? <GoodMark>This device</GoodMark> : <EndButton id={_id} device={device} />}
+      />
+    </li>
+  );
+}
+
+function EndButton({ id, device }: { id: string; device: string }) {
+  const { mutate, isPending } = useEndSessions((call) => call(endSession, { params: { id } }));
+  return (
+    <Button busy={isPending} aria-label={`End ${device}`} onClick={() => mutate()}>
+      End
+    </Button>
+  );
+}

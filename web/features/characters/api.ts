@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  type CharacterClaim,
+  claimCharacter,
+  deleteCharacter,
+} from "#contract/characters/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export function useClaimCharacter(userId: string) {
+  const call = useCall();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (claim: CharacterClaim) =>
+      call(claimCharacter, { params: { id: userId }, body: claim }),
+    onSuccess: ({ message }) => toast("ok", message),
+    onError: (error) => toast("error", messageOf(error)),
+  });
+}
+
+/** A refusal is left to the dialog that asked. */
+export function useDeleteCharacter(userId: string) {
+  const call = useCall();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (characterId: string) =>
+      call(deleteCharacter, { params: { id: userId, characterId } }),
+    onSuccess: ({ message }) => toast("ok", message),
+  });
+}

@@ -1,0 +1,56 @@
+import { type Character, GENDERS, SERVERS } from "#contract/characters/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import styles from "./character-table.module.css";
+import { Faction } from "./faction.tsx";
+
+type CharacterTableProps = {
+  owner: string;
+  characters: readonly Character[];
+  onRemove: (character: Character) => void;
+};
+
+/** Somebody's characters with all that is known of them; rows stack on a phone. */
+export function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
+  if (characters.length === 0) return <p className={styles.empty}>No characters yet.</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="sr">Characters of {owner}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Faction</th>
+          <th scope="col">Name</th>
+          <th scope="col">Server</th>
+          <th scope="col">Gender</th>
+          <th scope="col">
+            <span className="sr">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {characters.map((character) => (
+          <Row key={character._id} character={character} onRemove={() => onRemove(character)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ character, onRemove }: { character: Character; onRemove: () => void }) {
+  const { name, server, gender, faction } = character;
+  return (
+    <tr className={faction === 0 ? styles.enforcer : styles.criminal}>
+      <td className={styles.faction}>
+        <Faction faction={faction} />
+      </td>
+      <th scope="row" className={styles.name}>
+        {name}
+      </th>
+      <td className={classNames(styles.fact, styles.server)}>{SERVERS[server]}</td>
+      <td className={styles.fact}>{GENDERS[gender]}</td>
+      <td className={styles.remove}>
+        <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect } from "react";
+import { Controller } from "react-hook-form";
+import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoicePair } from "#web/ui/choice-pair.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./claim-form.module.css";
+import { Faction } from "./faction.tsx";
+import { type ClaimForm as Form, useClaimForm } from "./use-claim-form.ts";
+
+type ClaimFormProps = {
+  userId: string;
+  /** Takes the new character in; the form stays busy until then. */
+  onClaimed: () => Promise<void> | void;
+  onCancel: () => void;
+};
+
+const servers = SERVERS.map((label, index) => ({ value: String(index), label }));
+const factions = FACTIONS.map((word, index) => ({
+  value: String(index),
+  label: <Faction key={word} faction={index} />,
+}));
+const genders = GENDERS.map((label, index) => ({ value: String(index), label }));
+
+export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
+  const { form, submit, busy } = useClaimForm(userId, onClaimed);
+  const { setFocus } = form;
+  useEffect(() => setFocus("name"), [setFocus]);
+
+  return (
+    <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
+      <h3 className="t-h3">Claim Character</h3>
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          counter={{ value: form.watch("name").length, max: CHARACTER_NAME_MAX }}
+          error={form.formState.errors.name?.message}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.register("name")}
+        />
+        <ServerSelect form={form} />
+        <Pair form={form} name="faction" label="Faction" options={factions} />
+        <Pair form={form} name="gender" label="Gender" options={genders} />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          Claim
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ServerSelect({ form }: { form: Form }) {
+  return (
+    <Controller
+      control={form.control}
+      name="server"
+      render={({ field, fieldState }) => (
+        <SelectField
+          label="Server"
+          placeholder="Choose a server"
+          options={servers}
+          value={choiceOf(field.value)}
+          onValueChange={(value) => field.onChange(Number(value))}
+          error={fieldState.error?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+type PairProps = {
+  form: Form;
+  name: "faction" | "gender";
+  label: string;
+  options: typeof factions | typeof genders;
+};
+
+function Pair({ form, name, label, options }: PairProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ChoicePair
+          label={label}
+          options={options}
+          value={choiceOf(field.value)}
+          onValueChange={(value) => field.onChange(Number(value))}
+          error={fieldState.error?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+function choiceOf(value: number | undefined): string | null {
+  return value === undefined ? null : String(value);
+}

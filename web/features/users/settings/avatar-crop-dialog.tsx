@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { AVATAR_CROP } from "#contract/users/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FieldMessage } from "#web/ui/field-message.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+import styles from "./avatar-crop-dialog.module.css";
+import { type Cut, renderAvatar } from "./render-avatar.ts";
+
+const STAGE = 500;
+const ZOOM_MAX = 400;
+
+type AvatarCropDialogProps = {
+  picture: Blob;
+  onCropped: (avatar: Blob) => void;
+  onCancel: () => void;
+};
+
+function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return url;
+}
+
+/** The frame is 400 of a stage of 500, and shrinks with it. */
+function useFrame() {
+  const [side, setSide] = useState(AVATAR_CROP);
+  const measure = useCallback((stage: HTMLDivElement | null) => {
+    if (stage) setSide((stage.clientWidth * AVATAR_CROP) / STAGE);
+  }, []);
+  return [measure, { width: side, height: side }] as const;
+}
+
+export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDialogProps) {
+  const url = useObjectUrl(picture);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [cut, setCut] = useState<Cut>();
+  const [failed, setFailed] = useState(false);
+  const [stage, frame] = useFrame();
+  const percent = Math.round(zoom * 100);
+
+  async function save() {
+    if (!cut) return;
+    await renderAvatar(picture, cut).then(onCropped, () => setFailed(true));
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Crop avatar"
+      width={STAGE + 48}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="primary" icon="crop" onClick={save} disabled={!cut || failed}>
+            Save crop
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage} ref={stage}>
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MAX / 100}
+            aspect={1}
+            cropSize={frame}
+            objectFit="cover"
+            showGrid
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: "The image to crop", onError: () => setFailed(true) }}
+            cropperProps={{
+              role: "application",
+              "aria-label": "Crop frame: arrow keys move the image",
+            }}
+            classes={{ cropAreaClassName: styles.frame }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(area) => setCut(area)}
+          />
+        )}
+      </div>
+      <div role="alert">
+        {failed && <FieldMessage kind="error">This file can't be read as an image.</FieldMessage>}
+      </div>
+      <Slider
+        className={styles.zoom}
+        label="Zoom"
+        text={`${percent}%`}
+        min={100}
+        max={ZOOM_MAX}
+        value={percent}
+        onValueChange={(value) => setZoom(value / 100)}
+        disabled={!cut}
+      />
+    </Dialog>
+  );
+}

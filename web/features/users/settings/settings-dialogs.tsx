@@ -1,0 +1,32 @@
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { MessageDialog } from "#web/ui/message-dialog.tsx";
+import type { Outcome, SettingsState } from "./settings-form.ts";
+
+type OutcomeDialogProps = { outcome: Outcome; onClose: () => void };
+
+/** The server's word on a save. */
+export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const title = outcome.ok ? "Success" : "Error";
+  return <MessageDialog title={title} text={outcome.message} onClose={onClose} />;
+}
+
+/** Asks before changes are left behind; a save that went well is none. */
+export function UnsavedGuard({ settings }: { settings: SettingsState }) {
+  const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      settings.changed && !saved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
+      title="Leave without saving?"
+      body="Your changes would be lost."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

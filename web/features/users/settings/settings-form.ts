@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type { UserDetails } from "#contract/users/contract.ts";
+import { CallError, messageOf } from "#web/platform/call.ts";
+import { useUpdateUser } from "./api.ts";
+import {
+  SETTINGS_FIELDS,
+  type SettingsValues,
+  settingsChange,
+  settingsSchema,
+  valuesOf,
+} from "./settings-values.ts";
+
+export type SettingsFormApi = UseFormReturn<SettingsValues>;
+
+/** How a save ended, for the dialog that tells it. */
+export type Outcome = { ok: boolean; message: string; username?: string };
+
+/** The form over a user's settings: what changed of it, and saving just that. */
+export function useSettingsForm(user: UserDetails) {
+  const before = valuesOf(user);
+  const form = useForm<SettingsValues>({
+    values: before,
+    mode: "onTouched",
+    resolver: zodResolver(settingsSchema),
+  });
+  const change = settingsChange(before, { ...before, ...useWatch({ control: form.control }) });
+  const { mutate, isPending } = useUpdateUser(user._id);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const save = form.handleSubmit(() =>
+    mutate(change, {
+      onSuccess: ({ message, username }) => setOutcome({ ok: true, message, username }),
+      onError: (error) => {
+        showFieldErrors(form, error);
+        setOutcome({ ok: false, message: messageOf(error) });
+      },
+    }),
+  );
+
+  return {
+    form,
+    change,
+    changed: Object.keys(change).length > 0,
+    save,
+    saving: isPending,
+    discard: () => form.reset(before),
+    outcome,
+    setOutcome,
+  };
+}
+
+export type SettingsState = ReturnType<typeof useSettingsForm>;
+
+function showFieldErrors(form: SettingsFormApi, error: unknown): void {
+  if (!(error instanceof CallError)) return;
+  for (const field of SETTINGS_FIELDS) {
+    const message = error.errors[field];
+    if (message) form.setError(field, { message });
+  }
+}

@@ -1,0 +1,24 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const UNITS = [
+  ["year", 365 * DAY],
+  ["month", 30 * DAY],
+  ["week", 7 * DAY],
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+] as const;
+
+const words = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+
+/** How long before `now` it was, in the largest unit that is full; clocks that differ make it now. */
+export function relativeTime(iso: string, now: number): string {
+  const passed = now - Date.parse(iso);
+  for (const [unit, length] of UNITS) {
+    if (passed >= length) return words.format(-Math.floor(passed / length), unit);
+  }
+  return "just now";
+}
