@@ -12,7 +12,8 @@ export async function alone(work) {
   let told = false;
   while (!take()) {
     if (abandoned()) rmSync(file, { force: true });
-    else if (!told) told = !console.log("Waiting for another command to finish installing…");
+    else if (!told) console.log("Waiting for another command to finish installing or building…");
+    told = true;
     await sleep(200);
   }
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 2_000);

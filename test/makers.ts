@@ -103,12 +103,11 @@ export function postForm(values: FormValues, pictures: readonly Uint8Array[]): F
   return form;
 }
 
-/** A published post of a user; answers its id. */
-export async function aPost(user: TestUser, values: FormValues = {}): Promise<string> {
+/** A published post of a user, with so many pictures; answers its id. */
+export async function aPost(user: TestUser, values: FormValues = {}, count = 1): Promise<string> {
   const category = Number(values.category ?? 0) as Category;
-  const form = postForm({ title: "A creation", category: "0", ...values }, [
-    await aPicture(category),
-  ]);
+  const pictures = await Promise.all(Array.from({ length: count }, () => aPicture(category)));
+  const form = postForm({ title: "A creation", category: "0", ...values }, pictures);
   const reply = await user.client.form(createPost, form);
   if (!reply.body._id) throw new Error(`post failed: ${reply.body.message}`);
   return reply.body._id;

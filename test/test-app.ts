@@ -7,7 +7,7 @@ import { afterAll, vi } from "vitest";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadWebBuild } from "#server/platform/pages.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { createTestDatabase } from "#test/test-database.ts";
@@ -18,9 +18,13 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 /**
  * The real program over a database of its own, listening on a free port; gone after the file's
- * tests. Limits and captcha are off unless the variables say otherwise.
+ * tests. Limits and captcha are off unless the variables say otherwise; `changes` are for what no
+ * variable can set.
  */
-export async function buildTestApp(variables: Record<string, string> = {}) {
+export async function buildTestApp(
+  variables: Record<string, string> = {},
+  changes: Partial<Settings> = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
   const settings = readSettings({
     NODE_ENV: "test",
@@ -34,7 +38,7 @@ export async function buildTestApp(variables: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const place: DatabasePlace = database ? { url: database.url } : "memory";
   const running = await start({
-    settings: { ...settings, databaseUrl: database?.url },
+    settings: { ...settings, databaseUrl: database?.url, ...changes },
     place,
     web: await loadWebBuild(DIST),
     log: createLog("silent"),

@@ -18,6 +18,10 @@ const FLAGS = [
 /** What takes longer on a busy machine has failed. */
 const PATIENCE_MS = 20_000;
 
+/** Expects of what a page shows or does, as soon as it does. */
+export const eventually = <T>(read: () => T | Promise<T>) =>
+  expect.poll(read, { timeout: PATIENCE_MS, interval: 40 });
+
 type OpenOptions = {
   width?: number;
   height?: number;

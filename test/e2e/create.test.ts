@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { startSite } from "#test/e2e/browser.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
 import {
   aPlainFile,
   chooseFiles,
@@ -39,8 +39,8 @@ test("Four pictures of clothing come by drop, paste and choice, are put in order
   expect(await next.isDisabled()).toBe(true);
   await page.getByRole("radio", { name: "Clothing" }).click();
   await next.click();
-  expect(await next.isDisabled()).toBe(true);
   await page.getByText("Add at least one image to continue").waitFor();
+  expect(await next.isDisabled()).toBe(true);
 
   await dropFiles(page, [red]);
   await saveCrop.waitFor();
@@ -48,7 +48,7 @@ test("Four pictures of clothing come by drop, paste and choice, are put in order
   await page.getByText("Save or cancel the crop to continue").waitFor();
   await saveCrop.click();
   await tray.getByText("1 of 4").waitFor();
-  await expect.poll(() => next.isEnabled()).toBe(true);
+  await eventually(() => next.isEnabled()).toBe(true);
 
   await pasteFiles(page, [green]);
   await cancelCrop.click();
@@ -108,7 +108,7 @@ test("A symbol takes one picture, and a category of another shape asks before it
   expect(await page.getByRole("radio", { name: "Symbol" }).isChecked()).toBe(true);
   await page.getByRole("radio", { name: "Vehicle" }).click();
   await question.getByRole("button", { name: "Change category" }).click();
-  await expect.poll(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
+  await eventually(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
   await next.click();
   await saveCrop.waitFor();
   await tray.getByText("1 of 4").waitFor();
@@ -151,27 +151,29 @@ test("Cropping again begins with the crop that was saved, and a cancelled one ch
   await startCreation(page, "Vehicle");
   await chooseFiles(page, [await aPlainFile(2, "red", 2)]);
   await expectFocus(frame);
-  await expect.poll(zoomText).toBe("100%");
+  await eventually(zoomText).toBe("100%");
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("+");
-  await expect.poll(zoomText).toBe("133%");
+  await eventually(zoomText).toBe("133%");
   await saveCrop.click();
 
   await again.click();
   await expectFocus(frame);
-  await expect.poll(zoomText).toBe("133%");
+  await eventually(zoomText).toBe("133%");
   for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("+");
-  await expect.poll(zoomText).toBe("200%");
+  await eventually(zoomText).toBe("200%");
   await cancelCrop.click();
 
   await again.click();
-  await expect.poll(zoomText).toBe("133%");
+  await eventually(zoomText).toBe("133%");
   site.expectQuiet();
 });
 
 test("A creation is made with keys alone, its crop moved by arrow keys", async () => {
   const page = await site.open({ as: author });
   const { next, chooseFile, saveCrop, title, tags, create } = wizardOf(page);
-  const halves = await sharp({ create: { width: 1140, height: 680, channels: 3, background: "red" } })
+  const halves = await sharp({
+    create: { width: 1140, height: 680, channels: 3, background: "red" },
+  })
     .composite([{ input: (await aPlainFile(2, "blue", 2)).buffer, left: 570, top: 0 }])
     .png()
     .toBuffer();
@@ -179,12 +181,13 @@ test("A creation is made with keys alone, its crop moved by arrow keys", async (
   await tabTo(page, page.getByRole("radio", { name: "Symbol" }));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
+  await eventually(() => page.getByRole("radio", { name: "Vehicle" }).isChecked()).toBe(true);
   await tabTo(page, next);
   await page.keyboard.press("Enter");
 
-  await tabTo(page, chooseFile);
+  // Listened for early: the browser has to be told, and a key is quicker than that.
   const choosing = page.waitForEvent("filechooser");
+  await tabTo(page, chooseFile);
   await page.keyboard.press("Enter");
   await (await choosing).setFiles({ name: "halves.png", mimeType: "image/png", buffer: halves });
   await expectFocus(page.getByRole("application", { name: "Crop frame" }));
@@ -225,9 +228,9 @@ test("While the pictures travel their progress shows, and leaving is asked about
   await network(40_000);
   await create.click();
   const progress = page.getByRole("progressbar", { name: "Uploading…" });
-  await expect
-    .poll(async () => Number(await progress.getAttribute("aria-valuenow")), { timeout: 20_000 })
-    .toBeGreaterThan(20);
+  await eventually(async () =>
+    Number(await progress.getAttribute("aria-valuenow")),
+  ).toBeGreaterThan(20);
   expect(await create.getAttribute("aria-disabled")).toBe("true");
 
   await page.getByRole("link", { name: "Parade, home" }).first().click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { visit } from "#test/e2e/visitor.ts";
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 type Colour = "red" | "lime" | "blue" | "white";
@@ -39,7 +40,7 @@ export type CategoryName = "Symbol" | "Clothing" | "Vehicle" | "Character";
 
 /** The second step of a new creation. */
 export async function startCreation(page: Page, category: CategoryName): Promise<void> {
-  await page.goto("/post/create");
+  await visit(page, "/post/create");
   await page.getByRole("radio", { name: category }).click();
   await wizardOf(page).next.click();
   await wizardOf(page).chooseFile.waitFor();
@@ -103,7 +104,10 @@ export async function coloursOf(page: Page, id: string): Promise<string[]> {
     post.images.map(async ({ url }: { url: string }) => {
       const picture = await (await page.request.get(url)).body();
       const { channels } = await sharp(picture).stats();
-      return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 64)).join(" ");
+      return channels
+        .slice(0, 3)
+        .map(({ mean }) => Math.round(mean / 64))
+        .join(" ");
     }),
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startSite } from "#test/e2e/browser.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
 import { signUpByForm, verifyByMail } from "#test/e2e/visitor.ts";
 import { aPhoto } from "#test/makers.ts";
 
@@ -32,6 +32,7 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   await page.getByRole("link", { name: "Submit" }).first().click();
   await page.getByRole("radio", { name: /Vehicle/ }).click();
   await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Add at least one image to continue").waitFor();
   expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
   await page.locator('input[type="file"]').setInputFiles(await aFile("phone.jpg", 4032, 3024));
   await page.getByRole("button", { name: "Save crop" }).click();
@@ -50,9 +51,9 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   const html = await (await page.request.get(address)).text();
   expect(html).not.toContain("<script>alert(1)");
   const shown = page.locator("main img").first();
-  await expect
-    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
+  await eventually(() =>
+    shown.evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(0);
   const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
   const { width = 0, height = 0 } = await sharp(
     Buffer.from(await (await page.request.get(source)).body()),
@@ -78,7 +79,8 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
     .getByRole("button", { name: "Delete Post" })
     .click();
   await page.getByText("Post Deleted").waitFor();
-  await page.waitForURL(`${site.url}/`);
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.getByRole("heading", { name: "Home" }).waitFor();
   expect(await page.getByText("Second thoughts").count()).toBe(0);
   site.expectQuiet();
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { PERSONAL_PREFIX } from "#web/platform/stored-state.ts";
-import { startSite } from "#test/e2e/browser.ts";
-import { expectFocus, pathOf, tabTo, toastOf } from "#test/e2e/visitor.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPictureOf, aUser, PASSWORD } from "#test/makers.ts";
+import { PERSONAL_PREFIX } from "#web/platform/stored-state.ts";
 
 const site = startSite({ CAPTCHA: "altcha" });
 
@@ -38,7 +38,7 @@ function personalTraces(page: Page): Promise<{ storage: string[]; blobs: unknown
 test("A member signs in with keys alone, and a toast at the bottom says so for five seconds", async () => {
   const { email, username } = await aUser(site);
   const page = await site.open();
-  await page.goto("/login");
+  await visit(page, "/login");
   const fields = fieldsOf(page);
   await tabTo(page, fields.email);
   await page.keyboard.type(email);
@@ -54,8 +54,12 @@ test("A member signs in with keys alone, and a toast at the bottom says so for f
   await toast.waitFor();
   const shownAt = Date.now();
   await page.waitForURL(`${site.url}/`);
-  const { x = 0, y = 0, width = 0, height = 0 } =
-    (await page.getByLabel("Messages").boundingBox()) ?? {};
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await page.getByLabel("Messages").boundingBox()) ?? {};
   expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(1);
   expect(900 - y - height).toBeGreaterThanOrEqual(0);
   expect(900 - y - height).toBeLessThanOrEqual(40);
@@ -69,15 +73,15 @@ test("A member signs in with keys alone, and a toast at the bottom says so for f
 test("A wrong password is told in the server's words and the captcha is to be solved anew", async () => {
   const { email } = await aUser(site, { verified: false });
   const page = await site.open({ allowed: [/status of 401/] });
-  await page.goto("/login");
+  await visit(page, "/login");
   const fields = fieldsOf(page);
   await fields.email.fill(email);
   await fields.password.fill(`${PASSWORD}x`);
   await fields.captcha.click();
-  await expect.poll(() => fields.captcha.isChecked()).toBe(true);
+  await eventually(() => fields.captcha.isChecked()).toBe(true);
   await fields.submit.click();
   await toastOf(page, "The email or the password is wrong.").waitFor();
-  await expect.poll(() => fields.captcha.isChecked()).toBe(false);
+  await eventually(() => fields.captcha.isChecked()).toBe(false);
   expect(pathOf(page)).toBe("/login");
   expect(await fields.email.inputValue()).toBe(email);
 
@@ -90,7 +94,7 @@ test("A wrong password is told in the server's words and the captcha is to be so
 
 test("Without the captcha the form says what is missing and leads there", async () => {
   const page = await site.open();
-  await page.goto("/login");
+  await visit(page, "/login");
   const fields = fieldsOf(page);
   await fields.email.fill("owl@mail.example");
   await fields.password.fill(PASSWORD);
@@ -102,7 +106,7 @@ test("Without the captcha the form says what is missing and leads there", async 
 
 test("The button waits for an email and a password of 8 to 128 characters", async () => {
   const page = await site.open();
-  await page.goto("/login");
+  await visit(page, "/login");
   const { email, password, submit } = fieldsOf(page);
   const cases = [
     ["", "", true],
@@ -116,7 +120,7 @@ test("The button waits for an email and a password of 8 to 128 characters", asyn
   for (const [address, word, disabled] of cases) {
     await email.fill(address);
     await password.fill(word);
-    await expect.poll(() => submit.isDisabled()).toBe(disabled);
+    await eventually(() => submit.isDisabled()).toBe(disabled);
   }
   site.expectQuiet();
 });
@@ -131,7 +135,7 @@ test("Signing out ends the session and leaves nothing of the person in the brows
   const file = { name: "car.png", mimeType: "image/png", buffer };
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole("button", { name: "Save crop" }).click();
-  await expect.poll(async () => (await personalTraces(page)).blobs.length).toBe(3);
+  await eventually(async () => (await personalTraces(page)).blobs.length).toBe(3);
   expect((await personalTraces(page)).storage).not.toEqual([]);
 
   const account = page.getByRole("button", { name: `Account of ${user.username}` });
@@ -141,6 +145,7 @@ test("Signing out ends the session and leaves nothing of the person in the brows
   await tabTo(page, signOut, "ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
+  await page.getByRole("heading", { name: "Home" }).waitFor();
   expect(pathOf(page)).toBe("/");
   expect(await personalTraces(page)).toEqual({ storage: [], blobs: [] });
   const cookies = await page.context().cookies();
@@ -154,11 +159,14 @@ test("Signing out ends the session and leaves nothing of the person in the brows
   site.expectQuiet();
 });
 
-test.each(["/settings", "/post/create", "/post/1/edit"])("A visitor of %s is led home", async (path) => {
-  const page = await site.open();
-  const answer = await page.request.get(path, { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
-  await page.goto(path);
-  expect(pathOf(page)).toBe("/");
-  site.expectQuiet();
-});
+test.each(["/settings", "/post/create", "/post/1/edit"])(
+  "A visitor of %s is led home",
+  async (path) => {
+    const page = await site.open();
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
+    await page.goto(path);
+    expect(pathOf(page)).toBe("/");
+    site.expectQuiet();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { startSite } from "#test/e2e/browser.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
 import {
   expectFault,
   expectFocus,
@@ -8,6 +8,7 @@ import {
   pathOf,
   signUpByForm,
   tabTo,
+  visit,
 } from "#test/e2e/visitor.ts";
 import { aName, aUser, PASSWORD } from "#test/makers.ts";
 
@@ -27,7 +28,7 @@ function fieldsOf(page: Page) {
 
 async function openForm() {
   const page = await site.open({ allowed: [/status of 409/, /ERR_FAILED/] });
-  await page.goto("/join?with=email");
+  await visit(page, "/join?with=email");
   return { page, ...fieldsOf(page) };
 }
 
@@ -70,6 +71,16 @@ test("Sent empty, the form marks every field and leads to the first", async () =
   site.expectQuiet();
 });
 
+test("The button stays under the press when the field that is left shows its fault", async () => {
+  const { username, email, password, submit } = await openForm();
+  await password.fill("Lampfjo7");
+  await submit.click();
+  await expectFault(password, "Password must contain at least one special character");
+  await expectFault(email, "Email must be valid.");
+  await expectFocus(username);
+  site.expectQuiet();
+});
+
 test("Passwords that differ are told under both fields", async () => {
   const { password, confirm } = await openForm();
   await password.fill(PASSWORD);
@@ -95,16 +106,16 @@ test("The strength meter names five strengths, and the rules are ticked off whil
   ] as const;
   for (const [typed, word] of strengths) {
     await password.fill(typed);
-    await expect.poll(() => strength.textContent()).toBe(`Strength: ${word}`);
+    await eventually(() => strength.textContent()).toBe(`Strength: ${word}`);
   }
   await username.fill("fjord");
-  await expect.poll(() => strength.textContent()).toBe("Strength: Fair");
+  await eventually(() => strength.textContent()).toBe("Strength: Fair");
 
   const rule = page.getByRole("list", { name: "Password rules" }).getByText("A number");
   await password.fill("Lamp-fjord");
-  await expect.poll(() => rule.textContent()).toBe("A number: not met yet");
+  await eventually(() => rule.textContent()).toBe("A number: not met yet");
   await password.fill("Lamp-fjord-7");
-  await expect.poll(() => rule.textContent()).toBe("A number: met");
+  await eventually(() => rule.textContent()).toBe("A number: met");
   site.expectQuiet();
 });
 
@@ -139,24 +150,24 @@ test("A taken name is told under its field, and another one signs up", async () 
 });
 
 test("Whatever else the server says comes as an error dialog", async () => {
-  const { page, username, email, password, confirm, submit } = await openForm();
+  const { page, username, email, password, confirm } = await openForm();
   await page.route("**/api/user", (route) => route.abort());
   await username.fill(aName());
   await email.fill(`${aName()}@mail.example`);
   await password.fill(PASSWORD);
   await confirm.fill(PASSWORD);
-  await submit.click();
+  await confirm.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Error" });
   await dialog.getByText("The site could not be reached.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  await expectFocus(submit);
+  await expectFocus(confirm);
   site.expectQuiet();
 });
 
 test("A newcomer signs up with keys alone and is welcomed once, in two steps", async () => {
   const page = await site.open();
-  await page.goto("/join");
+  await visit(page, "/join");
   await tabTo(page, page.getByRole("link", { name: "Continue with Email" }));
   await page.keyboard.press("Enter");
   const { username, email, password, confirm } = fieldsOf(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startSite } from "#test/e2e/browser.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo } from "#test/e2e/visitor.ts";
 import { aUser, verificationToken } from "#test/makers.ts";
 
@@ -56,7 +56,7 @@ test("Whoever still has to verify gets another mail from a failed link, and time
   await page.keyboard.press("Enter");
   await page.getByLabel("Messages").getByText(`We sent a new link to ${user.email}.`).waitFor();
   expect(pathOf(page)).toBe("/verify/made-up");
-  await expect.poll(() => verificationToken(site, user.email)).not.toBe(first);
+  await eventually(() => verificationToken(site, user.email)).not.toBe(first);
 
   await again.blur();
   await page.waitForURL(`${site.url}/`);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import type { TestSite } from "#test/e2e/browser.ts";
+import { eventually, type TestSite } from "#test/e2e/browser.ts";
 import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
 
 /** Signs a newcomer up by the form; answers name and address. The welcome dialog is open. */
 export async function signUpByForm(page: Page) {
   const username = aName("e2e");
   const email = `${username}@mail.example`;
-  await page.goto("/join?with=email");
+  await visit(page, "/join?with=email");
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -30,12 +30,18 @@ export async function verifyByMail(site: TestSite, page: Page, email: string): P
   await page.getByText("Thank you for verifying!").waitFor();
 }
 
+/** Goes to an address and waits until the page answers to keys, which is later than it shows. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Messages").waitFor({ state: "attached" });
+}
+
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target)).toBe(true);
+  await eventually(() => hasFocus(target)).toBe(true);
 }
 
 const FAR = 60;
@@ -62,11 +68,13 @@ export function descriptionOf(control: Locator): Promise<string> {
 
 /** The field is marked as wrong and its message stands right below it. */
 export async function expectFault(field: Locator, message: string): Promise<void> {
-  await expect.poll(() => descriptionOf(field)).toContain(message);
+  await eventually(() => descriptionOf(field)).toContain(message);
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   const below = await field.evaluate((element, text) => {
     const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
-    const shown = ids.map((id) => document.getElementById(id)).find((one) => one?.textContent === text);
+    const shown = ids
+      .map((id) => document.getElementById(id))
+      .find((one) => one?.textContent === text);
     return shown && shown.getBoundingClientRect().top - element.getBoundingClientRect().bottom;
   }, message);
   expect(below).toBeGreaterThanOrEqual(0);
@@ -74,7 +82,7 @@ export async function expectFault(field: Locator, message: string): Promise<void
 }
 
 export async function expectNoFault(field: Locator): Promise<void> {
-  await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
+  await eventually(() => field.getAttribute("aria-invalid")).toBe(null);
 }
 
 /** Where a page is, without the site's own address. */
@@ -83,7 +91,6 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
-/** Waits for a toast; what it says is in the region of messages. */
 export function toastOf(page: Page, text: string): Locator {
   return page.getByLabel("Messages").getByText(text);
 }

@@ -3,7 +3,6 @@ import { createJSONStorage, type StateStorage } from "zustand/middleware";
 
 /** Local storage keys of one person begin with this, and go when that person signs out. */
 export const PERSONAL_PREFIX = "parade.me.";
-export const SHARED_PREFIX = "parade.";
 
 const MEMORY = new Map<string, string>();
 

@@ -5,9 +5,6 @@ const ToastViewport = lazy(() =>
   import("./toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
 );
 
-/** For code outside React, such as a socket. */
-export const toastManager = { add: showToast };
-
 export function useToast(): (kind: ToastKind, text: string) => void {
   return showToast;
 }

@@ -7,6 +7,7 @@ import {
 } from "#contract/accounts/own-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { AccountRow } from "./account-row.tsx";
 import { longDate } from "./long-date.ts";
 import styles from "./own-data.module.css";
@@ -18,8 +19,9 @@ const DeletionDialog = lazy(() =>
 
 /** Taking one's data along, and leaving. */
 export function OwnData({ user }: { user: CurrentUser }) {
+  const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (
-    <div className={styles.data}>
+    <div ref={data} className={styles.data} tabIndex={-1}>
       <ExportRow />
       {user.deletionAt ? (
         <PlannedDeletion at={user.deletionAt} />
@@ -35,7 +37,7 @@ function ExportRow() {
   return (
     <AccountRow
       icon="dl"
-      title="Your data"
+      title="A copy of your data"
       text={`A mail brings you a link to all of it. The link works for ${EXPORT_DAYS} days.`}
       side={
         <Button busy={isPending} onClick={() => mutate()}>

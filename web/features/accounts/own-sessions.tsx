@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { EndOthersButton } from "./end-others-button.tsx";
 import styles from "./own-sessions.module.css";
 import { SessionRow } from "./session-row.tsx";
@@ -11,18 +13,7 @@ import { ownSessionsQuery } from "./sessions-api.ts";
 /** Where one is signed in. Asked for by the browser only, as times are told from its now. */
 export function OwnSessions() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(ownSessionsQuery(useCall()));
-  if (data) {
-    return (
-      <div className={styles.sessions}>
-        <ul className={styles.list}>
-          {data.sessions.map((session) => (
-            <SessionRow key={session._id} session={session} now={dataUpdatedAt} />
-          ))}
-        </ul>
-        {data.sessions.length > 1 && <EndOthersButton />}
-      </div>
-    );
-  }
+  if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;
   if (error) {
     return (
       <EmptyState
@@ -37,6 +28,20 @@ export function OwnSessions() {
     <div className={styles.sessions} role="status" aria-label="Loading your sessions">
       <Skeleton height={72} />
       <Skeleton height={72} />
+    </div>
+  );
+}
+
+function SessionList({ sessions, now }: { sessions: readonly OwnSession[]; now: number }) {
+  const list = useFocusRescue<HTMLDivElement>(sessions.length);
+  return (
+    <div ref={list} className={styles.sessions} tabIndex={-1}>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session._id} session={session} now={now} />
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOthersButton />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { CharacterTable } from "./character-table.tsx";
 import styles from "./characters-section.module.css";
 import { useRemovalDialog } from "./removal-dialog.tsx";
@@ -23,6 +24,7 @@ export function CharactersSection(props: CharactersSectionProps) {
   const { userId, username, characters, canClaim, onChanged } = props;
   const [claiming, setClaiming] = useState(false);
   const claimButton = useRef<HTMLButtonElement>(null);
+  const box = useFocusRescue<HTMLDivElement>(characters.length);
   const { ask, dialog } = useRemovalDialog(userId, onChanged);
 
   function hideForm() {
@@ -44,7 +46,7 @@ export function CharactersSection(props: CharactersSectionProps) {
           </Button>
         </div>
       )}
-      <div className={styles.box}>
+      <div ref={box} className={styles.box} tabIndex={-1}>
         <CharacterTable owner={username} characters={characters} onRemove={ask} />
         {claiming && (
           <Suspense>

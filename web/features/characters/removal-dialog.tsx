@@ -24,6 +24,8 @@ export function useRemovalDialog(
 
   async function remove(character: Character) {
     await mutateAsync(character._id);
+    // At once, without closing first: it gives the focus back before the row goes.
+    setAsked(null);
     await onRemoved();
   }
 

@@ -10,7 +10,8 @@ export type ClaimForm = UseFormReturn<CharacterClaim>;
 export function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
   const form = useForm<CharacterClaim>({
     resolver: zodResolver(characterClaim),
-    mode: "onTouched",
+    // Not when a field is left: a message that appears then moves the choice just being clicked.
+    mode: "onSubmit",
     defaultValues: { name: "" },
   });
   const { mutateAsync } = useClaimCharacter(userId);

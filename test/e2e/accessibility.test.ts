@@ -1,0 +1,179 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import {
+  aPlainFile,
+  chooseFiles,
+  goToDescribe,
+  startCreation,
+  wizardOf,
+} from "#test/e2e/creation.ts";
+import { expectFault, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite({ CAPTCHA: "altcha" });
+let user: TestUser;
+let newcomer: TestUser;
+let post: string;
+beforeAll(async () => {
+  user = await aUser(site);
+  newcomer = await aUser(site, { verified: false });
+  const character = await aCharacter(user);
+  const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
+  const described = { description: "Two tones.", tags: JSON.stringify(["chrome", "neon"]) };
+  for (const category of ["0", "1", "2", "3"]) await aPost(user, { category });
+  post = await aPost(user, { category: "1", title: "A jacket", ...sale, ...described }, 4);
+});
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const ALLOWED = [/status of 40[04]/];
+
+/** No fault that axe can find in the dark, and none of contrast in the light. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  expect(await faultsOf(axe(page).withTags(STANDARD)), state).toEqual([]);
+  await draw(page, "light");
+  expect(await faultsOf(axe(page).withRules("color-contrast")), `${state}, light`).toEqual([]);
+  await draw(page, "dark");
+}
+
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).exclude("[data-base-ui-focus-guard]");
+}
+
+function draw(page: Page, theme: string): Promise<void> {
+  return page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+}
+
+async function faultsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+  );
+}
+
+test("The theme's cookie decides what the server draws", async () => {
+  for (const theme of ["dark", "light"] as const) {
+    const page = await site.open({ theme });
+    await visit(page, "/");
+    expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+  }
+  site.expectQuiet();
+});
+
+for (const size of [WIDE, PHONE]) {
+  const at = `at ${size.width}`;
+  const open = async (path: string, as?: TestUser) => {
+    const page = await site.open({ ...size, allowed: ALLOWED, ...(as && { as }) });
+    await page.goto(path, { waitUntil: "networkidle" });
+    return page;
+  };
+
+  test(`Home and its sidebar are accessible ${at}`, async () => {
+    const page = await open("/", newcomer);
+    await expectAccessible(page, "home");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    await expectAccessible(page, "sidebar");
+    site.expectQuiet();
+  });
+
+  test(`A post, its menu, its question and its form are accessible ${at}`, async () => {
+    const page = await open(`/post/${post}`, user);
+    await expectAccessible(page, "post");
+    await page.getByRole("button", { name: "Post actions" }).click();
+    const remove = page.getByRole("menuitem", { name: "Delete Post" });
+    await remove.waitFor();
+    await expectAccessible(page, "post menu");
+    await remove.click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessible(page, "question");
+
+    await visit(page, `/post/${post}/edit`);
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Title must be between 1 and 30 characters.").waitFor();
+    await expectAccessible(page, "edit with a fault");
+    await page.getByRole("combobox", { name: "Creator" }).click();
+    await page.getByRole("option").first().waitFor();
+    await expectAccessible(page, "open select");
+    site.expectQuiet();
+  });
+
+  test(`The three steps to a new post are accessible ${at}`, async () => {
+    const page = await open("/post/create", user);
+    const { saveCrop, tray, create, tags } = wizardOf(page);
+    await page.getByRole("radio", { name: "Clothing" }).click();
+    await expectAccessible(page, "category");
+    await startCreation(page, "Clothing");
+    await expectAccessible(page, "no images");
+    const tooSmall = { ...(await aPlainFile(0, "red")), name: "small.png" };
+    await chooseFiles(page, [await aPlainFile(1, "red", 2), tooSmall]);
+    await saveCrop.waitFor();
+    await page.getByRole("alert").getByText("small.png").waitFor();
+    await expectAccessible(page, "cropping");
+    await saveCrop.click();
+    await tray.getByText("Image 1").waitFor();
+    await expectAccessible(page, "one image");
+
+    await page.getByRole("button", { name: "Next" }).click();
+    await tags.pressSequentially(`chrome,${"t".repeat(31)},`);
+    await page.getByRole("switch", { name: "For sale" }).click();
+    await create.click({ force: true });
+    await page.getByText("4 things to fix").waitFor();
+    await expectAccessible(page, "describe with faults");
+    site.expectQuiet();
+  });
+
+  test(`Signing in and up are accessible ${at}`, async () => {
+    const page = await open("/login");
+    await page.getByLabel("Email").fill("owl@mail.example");
+    await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-7");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByText("Please tick the box").waitFor();
+    await expectAccessible(page, "sign-in with a fault");
+    await visit(page, "/join");
+    await expectAccessible(page, "ways to join");
+    await visit(page, "/join?with=email");
+    await page.getByLabel("Password", { exact: true }).fill("Lampfjo7");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expectFault(page.getByLabel("Email"), "Email must be valid.");
+    await expectAccessible(page, "sign-up with faults");
+    site.expectQuiet();
+  });
+
+  test(`A failed verification, an unverified author's page and the missing page are accessible ${at}`, async () => {
+    const page = await open("/verify/made-up", newcomer);
+    // Held by the focus, the page does not lead away.
+    await page.getByRole("button", { name: "Send it again" }).focus();
+    await page.getByText("An error has occured").waitFor();
+    await expectAccessible(page, "failed verification");
+    await visit(page, "/post/create");
+    await page.getByText("Verify your email to post").waitFor();
+    await expectAccessible(page, "unverified");
+    await page.goto("/404", { waitUntil: "networkidle" });
+    await expectAccessible(page, "not found");
+    site.expectQuiet();
+  });
+}
+
+test("The menus of the top bar and a message are accessible", async () => {
+  const page = await site.open({ ...WIDE, as: user });
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Tools" }).click();
+  await page.getByRole("menu").waitFor();
+  await expectAccessible(page, "tools");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Account of ${user.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
+  await expectAccessible(page, "user menu");
+
+  await goToDescribe(page, "Symbol", await aPlainFile(0, "blue"));
+  await wizardOf(page).title.fill("A badge");
+  await wizardOf(page).create.click();
+  await page.getByLabel("Messages").getByText("Post Created").waitFor();
+  await expectAccessible(page, "message");
+  site.expectQuiet();
+});

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+beforeAll(async () => {
+  author = await aUser(site);
+});
+
+const PAGE = 48;
+const POSTS = 60;
+const GUTTER = 10;
+
+function tilesOf(page: Page) {
+  return page.getByRole("list", { name: "Newest creations" }).getByRole("link");
+}
+
+function addressesOf(page: Page): Promise<(string | null)[]> {
+  return tilesOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The rows of tiles as they stand on the page, in the order of the document. */
+async function rowsOf(page: Page): Promise<Box[][]> {
+  const boxes = await tilesOf(page).evaluateAll((links) =>
+    links.map((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+  const rows: Box[][] = [];
+  for (const box of boxes) {
+    const row = rows.at(-1);
+    const before = row?.at(-1);
+    if (row && before && Math.abs(before.y - box.y) < 2) row.push(box);
+    else rows.push([box]);
+  }
+  return rows;
+}
+
+test("Without a post the page says so and offers to make the first one", async () => {
+  const visitor = await site.open();
+  await visitor.goto("/");
+  await visitor.getByText("No creations yet").waitFor();
+  const submit = visitor.getByRole("main").getByRole("link", { name: "Submit" });
+  expect(await submit.getAttribute("href")).toBe("/login");
+  const member = await site.open({ as: author });
+  await member.goto("/");
+  const create = member.getByRole("main").getByRole("link", { name: "Submit" });
+  expect(await create.getAttribute("href")).toBe("/post/create");
+  site.expectQuiet();
+});
+
+describe("With more posts than a page holds", () => {
+  let newestFirst: string[];
+  beforeAll(async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < POSTS; index += 1) {
+      ids.push(
+        await aPost(author, { title: `Creation ${index}`, category: String((index * 7) % 4) }),
+      );
+    }
+    newestFirst = ids.toReversed().map((id) => `/post/${id}`);
+  });
+
+  test("Scrolling brings them all, newest first, each once", async () => {
+    const page = await site.open();
+    await page.goto("/");
+    expect(await addressesOf(page)).toEqual(newestFirst.slice(0, PAGE));
+    await tilesOf(page).last().scrollIntoViewIfNeeded();
+    await eventually(() => tilesOf(page).count()).toBe(POSTS);
+    expect(await addressesOf(page)).toEqual(newestFirst);
+    await page.getByRole("status").getByText(`${POSTS} creations shown`).waitFor();
+    expect(await page.getByText("Load more").count()).toBe(0);
+
+    await page.mouse.wheel(0, -100_000);
+    await tilesOf(page).first().click();
+    await page.waitForURL(`${site.url}${newestFirst[0]}`);
+    await page.goBack();
+    await eventually(() => tilesOf(page).count()).toBe(POSTS);
+    site.expectQuiet();
+  });
+
+  test("Rows are at most 250 high, fill the width and read in the document's order", async () => {
+    const page = await site.open();
+    await page.goto("/");
+    for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const list = await page.getByRole("list", { name: "Newest creations" }).boundingBox();
+      const rows = await rowsOf(page);
+      const right = (list?.x ?? 0) + (list?.width ?? 0);
+      expect(rows.flat().length).toBeGreaterThanOrEqual(PAGE);
+      for (const [index, row] of rows.entries()) {
+        const last = row.at(-1) ?? { x: 0, width: 0, y: 0, height: 0 };
+        const at = `row ${index} of ${rows.length} at ${width}`;
+        for (const box of row) expect(box.height, at).toBeLessThanOrEqual(250.5);
+        for (const [place, box] of row.entries()) {
+          const before = row[place - 1];
+          if (before) expect(box.x - before.x - before.width, at).toBeCloseTo(GUTTER, 0);
+        }
+        const above = rows[index - 1]?.[0];
+        if (above) expect(last.y - above.y - above.height, at).toBeCloseTo(GUTTER, 0);
+        if (index < rows.length - 1)
+          expect(Math.abs(right - last.x - last.width), at).toBeLessThan(1);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    site.expectQuiet();
+  });
+
+  test.each([390, 1440])("Nothing moves while the page of %i pixels loads", async (width) => {
+    const page = await site.open({ width, height: 900 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as never as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of ["/", newestFirst[0] ?? ""]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
+      expect(shifts, path).toEqual([]);
+    }
+    site.expectQuiet();
+  });
+
+  test("Posts that could not be fetched are told of, and come when asked for again", async () => {
+    const page = await site.open({ allowed: [/ERR_FAILED/] });
+    await visit(page, "/");
+    await page.route("**/api/dashboard/home**", (route) => route.abort());
+    await tilesOf(page).last().scrollIntoViewIfNeeded();
+    await page.getByRole("alert").getByText("The site could not be reached.").waitFor();
+    expect(await tilesOf(page).count()).toBe(PAGE);
+    await page.unroute("**/api/dashboard/home**");
+    await tilesOf(page).last().focus();
+    await page.keyboard.press("Tab");
+    await expectFocus(page.getByRole("link", { name: "Try again" }));
+    await page.keyboard.press("Enter");
+    await eventually(() => tilesOf(page).count()).toBe(POSTS);
+    site.expectQuiet();
+  });
+
+  test("A home page that could not be loaded is told of, and comes when asked for again", async () => {
+    const page = await site.open({ allowed: [/ERR_FAILED/, /could not be reached/] });
+    await visit(page, newestFirst[0] ?? "");
+    await page.getByRole("heading", { name: `Creation ${POSTS - 1}` }).waitFor();
+    await page.route("**/api/dashboard/home**", (route) => route.abort());
+    await page.getByRole("link", { name: "Parade, home" }).first().click();
+    await page.getByRole("alert").getByText("The site could not be reached.").waitFor();
+    expect(pathOf(page)).toBe("/");
+    await page.unroute("**/api/dashboard/home**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await eventually(() => tilesOf(page).count()).toBe(PAGE);
+    site.expectQuiet();
+  });
+
+  test("Without scripts the posts are there, and the rest behind a link", async () => {
+    const page = await site.open({ scripts: false });
+    await page.goto("/");
+    expect(await addressesOf(page)).toEqual(newestFirst.slice(0, PAGE));
+    const first = tilesOf(page).first().locator("img");
+    await first.waitFor();
+    await page.getByRole("link", { name: "Load more" }).click();
+    await page.waitForURL("**/?before=*");
+    expect(await addressesOf(page)).toEqual(newestFirst.slice(PAGE));
+    await tilesOf(page).first().click();
+    await page.getByRole("heading", { name: `Creation ${POSTS - PAGE - 1}` }).waitFor();
+    site.expectQuiet();
+  });
+});

@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const STAFF_EMAIL = "staff@mail.example";
+const site = startSite({ ADMINS: STAFF_EMAIL });
+let author: TestUser;
+let stranger: TestUser;
+let staff: TestUser;
+beforeAll(async () => {
+  author = await aUser(site);
+  stranger = await aUser(site);
+  staff = await aUser(site, { email: STAFF_EMAIL });
+});
+
+/** The address of the picture that is shown large. */
+function shownPicture(page: Page): Promise<string> {
+  return page.locator("figure img").evaluate((image: HTMLImageElement) => image.src);
+}
+
+/** The content of a meta tag as the server sends it, null where there is none. */
+function metaIn(html: string, name: string): string | null {
+  const tag = html.match(new RegExp(`<meta (?:property|name)="${name}"[^>]*>`))?.[0];
+  return tag?.match(/content="([^"]*)"/)?.[1] ?? null;
+}
+
+test("Title, description and tags stand as they were written, and nothing of them runs", async () => {
+  const hostile = '<img src=x onerror="alert(1)">';
+  const id = await aPost(author, {
+    title: hostile,
+    description: `</script><script>alert(2)</script>\n\n<b>bold</b> & ${hostile}`,
+    tags: JSON.stringify(["<i>tag</i>", "a&b=c"]),
+  });
+  const page = await site.open();
+  page.on("dialog", () => expect.unreachable("a script ran"));
+  await page.goto(`/post/${id}`);
+  await page.getByRole("heading", { name: hostile }).waitFor();
+  const description = page.getByText("alert(2)");
+  expect(await description.textContent()).toBe(
+    `</script><script>alert(2)</script>\n\n<b>bold</b> & ${hostile}`,
+  );
+  const tags = page.getByRole("list", { name: "Tags" }).getByRole("link");
+  expect(await tags.allTextContents()).toEqual(["<i>tag</i>", "a&b=c"]);
+  expect(await tags.nth(1).getAttribute("href")).toBe("/search?query=a%26b%3Dc");
+  expect(await page.title()).toBe(`${hostile} by ${author.username} · Parade`);
+  const owner = page.getByRole("main").getByRole("link", { name: author.username });
+  expect(await owner.getAttribute("href")).toBe(`/profile/${author.username}`);
+  expect(await page.locator("main img[onerror]").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Arrow keys go through the pictures, and it says which of how many is shown", async () => {
+  const id = await aPost(author, { title: "Four sides", category: "3" }, 4);
+  const page = await site.open();
+  await visit(page, `/post/${id}`);
+  await page.getByText("1 of 4", { exact: true }).waitFor();
+  const thumbnail = (number: number) => page.getByRole("button", { name: `Image ${number}` });
+  await tabTo(page, thumbnail(1));
+  const seen = [await shownPicture(page)];
+  for (const number of [2, 3, 4]) {
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(`${number} of 4`, { exact: true }).waitFor();
+    await page.getByRole("img", { name: `Four sides, image ${number} of 4` }).waitFor();
+    await expectFocus(thumbnail(number));
+    expect(await thumbnail(number).getAttribute("aria-pressed")).toBe("true");
+    seen.push(await shownPicture(page));
+  }
+  expect(new Set(seen).size).toBe(4);
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("1 of 4", { exact: true }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("4 of 4", { exact: true }).waitFor();
+  await thumbnail(2).click();
+  await page.getByText("2 of 4", { exact: true }).waitFor();
+  expect(await shownPicture(page)).toBe(seen[1]);
+  site.expectQuiet();
+});
+
+test("What is for sale shows its price and explains it, and who made it in the game", async () => {
+  const character = await aCharacter(author, { name: "Vexley", server: 6, faction: 1 });
+  const sale = { forSale: "true", creator: character._id };
+  const dear = await aPost(author, { ...sale, forSalePrice: "9999999999" });
+  const free = await aPost(author, { ...sale, forSalePrice: "0" });
+  const page = await site.open();
+  await page.goto(`/post/${dear}`);
+  const priceBadge = page.getByText("APB$ 9,999,999,999", { exact: true });
+  expect(await priceBadge.getAttribute("title")).toBe(
+    "This creation is listed for sale at 9,999,999,999 APB $.",
+  );
+  await page.getByText("Vexley").first().waitFor();
+  await page.getByText("PC (Citadel)").first().waitFor();
+  await page.goto(`/post/${free}`);
+  expect(await page.getByText("Free", { exact: true }).getAttribute("title")).toBe(
+    `This creation is Free. Please contact ${author.username}.`,
+  );
+  site.expectQuiet();
+});
+
+test("An NSFW post is veiled until asked for, and its picture goes nowhere else", async () => {
+  const id = await aPost(author, { title: "Late hour", nsfw: "true" });
+  const page = await site.open();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  const answer = await page.goto(`/post/${id}`, { waitUntil: "networkidle" });
+  await page.getByText("This creation is marked NSFW.").waitFor();
+  expect(fetched.filter((path) => path.startsWith("/media/"))).toEqual([]);
+  const html = (await answer?.text()) ?? "";
+  expect(metaIn(html, "og:title")).toBe(`Late hour by ${author.username}`);
+  expect(metaIn(html, "og:image")).toBe(null);
+  expect(metaIn(html, "twitter:card")).toBe("summary");
+  expect(metaIn(html, "rating")).toBe("adult");
+
+  await tabTo(page, page.getByRole("button", { name: "Show it" }));
+  await page.keyboard.press("Enter");
+  const picture = page.getByRole("img", { name: "Late hour" });
+  await eventually(() =>
+    picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await page.goto("/");
+  await page.getByRole("list", { name: "Newest creations" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Late hour/ }).count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("The head tells chats and search engines what the post is", async () => {
+  const text = 'Two "tones".\nHand-cut stencils.';
+  const id = await aPost(author, { title: "Low & wide", category: "2", description: text });
+  const page = await site.open();
+  const address = `${site.url}/post/${id}`;
+  const html = await (await page.request.get(`/post/${id}`)).text();
+  expect(html).toContain(`<title>Low &amp; wide by ${author.username} · Parade</title>`);
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(metaIn(html, "description")).toBe("Two &quot;tones&quot;. Hand-cut stencils.");
+  expect(metaIn(html, "og:title")).toBe(`Low &amp; wide by ${author.username}`);
+  expect(metaIn(html, "og:url")).toBe(address);
+  expect(metaIn(html, "og:site_name")).toBe("Parade");
+  const image = metaIn(html, "og:image") ?? "";
+  expect(image.startsWith(`${site.url}/media/`)).toBe(true);
+  const file = await page.request.get(image);
+  expect(file.status()).toBe(200);
+  const { width, height } = await sharp(await file.body()).metadata();
+  expect({ width, height }).toEqual(CATEGORIES[2].crop);
+  expect(metaIn(html, "og:image:width")).toBe(String(width));
+  expect(metaIn(html, "og:image:height")).toBe(String(height));
+  site.expectQuiet();
+});
+
+test("Edit and Delete are for the author and for staff alone", async () => {
+  const id = await aPost(author);
+  const menuFor = async (as: TestUser | undefined) => {
+    const page = await site.open({ ...(as && { as }) });
+    await visit(page, `/post/${id}`);
+    await page.getByRole("heading", { name: "A creation" }).waitFor();
+    const button = page.getByRole("button", { name: "Post actions" });
+    if ((await button.count()) === 0) return [];
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem").first().waitFor();
+    return page.getByRole("menuitem").allTextContents();
+  };
+  expect(await menuFor(undefined)).toEqual([]);
+  expect(await menuFor(stranger)).toEqual([]);
+  expect(await menuFor(author)).toEqual(["Edit Post", "Delete Post"]);
+  expect(await menuFor(staff)).toEqual(["Edit Post", "Delete Post"]);
+
+  const page = await site.open({ as: stranger });
+  await page.goto(`/post/${id}/edit`);
+  expect(pathOf(page)).toBe("/");
+  site.expectQuiet();
+});
+
+test("Deleting asks first, with keys alone, and the post is gone for everyone", async () => {
+  const id = await aPost(author, { title: "Short-lived" });
+  const page = await site.open({ as: author });
+  await visit(page, `/post/${id}`);
+  const actions = page.getByRole("button", { name: "Post actions" });
+  const question = page.getByRole("alertdialog", { name: "Delete Post?" });
+  const ask = async () => {
+    await tabTo(page, actions);
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("menuitem", { name: "Delete Post" }), "ArrowDown");
+    await page.keyboard.press("Enter");
+    await question.getByText("“Short-lived” and its images go for good.").waitFor();
+  };
+  await ask();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { name: "Short-lived" }).waitFor();
+  await expectFocus(actions);
+
+  await ask();
+  await tabTo(page, question.getByRole("button", { name: "Delete Post" }));
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Post Deleted").waitFor();
+  await page.getByRole("list", { name: "Newest creations" }).waitFor();
+  expect(pathOf(page)).toBe("/");
+  expect(await page.getByRole("link", { name: /^Short-lived/ }).count()).toBe(0);
+
+  const visitor = await site.open();
+  await visitor.goto(`/post/${id}`);
+  expect(pathOf(visitor)).toBe("/");
+  site.expectQuiet();
+});
+
+test("A deletion that fails says why and can be tried again", async () => {
+  const id = await aPost(author, { title: "Stubborn" });
+  const page = await site.open({ as: author, allowed: [/ERR_FAILED/] });
+  await visit(page, `/post/${id}`);
+  await page.getByRole("button", { name: "Post actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Post" }).click();
+  await page.route("**/delete", (route) => route.abort());
+  const question = page.getByRole("alertdialog", { name: "Delete Post?" });
+  await question.getByRole("button", { name: "Delete Post" }).click();
+  await question.getByText("The site could not be reached.").waitFor();
+  await page.unroute("**/delete");
+  await question.getByRole("button", { name: "Delete Post" }).click();
+  await toastOf(page, "Post Deleted").waitFor();
+  site.expectQuiet();
+});
+
+test.each(["/post/999999", "/post/no-number", "/post/99999999999999999999"])(
+  "A post that is not there, %s, leads home",
+  async (path) => {
+    const page = await site.open();
+    await page.goto(path);
+    expect(pathOf(page)).toBe("/");
+    await page.getByRole("heading", { name: "Home" }).waitFor();
+    site.expectQuiet();
+  },
+);

@@ -1,0 +1,280 @@
+import type { Page } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let user: TestUser;
+beforeAll(async () => {
+  user = await aUser(site);
+  for (let count = 0; count < 6; count += 1) await aPost(user, { category: "2" });
+});
+
+/** Some of these addresses have no page yet, or send on; what surrounds them is the same. */
+const MISSING = [/status of 404/];
+const CATEGORIES = [
+  ["Symbols", "/explore?category=0"],
+  ["Clothing", "/explore?category=1"],
+  ["Vehicles", "/explore?category=2"],
+  ["Character", "/explore?category=3"],
+];
+
+function shellOf(page: Page) {
+  return {
+    bar: page.getByRole("banner"),
+    footer: page.getByRole("contentinfo"),
+    menuButton: page.getByRole("button", { name: "Open menu" }),
+    sidebar: page.getByRole("dialog", { name: "Menu" }),
+    sections: page.getByRole("navigation", { name: "Sections" }),
+    search: page.getByRole("searchbox", { name: "Search creations" }),
+  };
+}
+
+/** Names and addresses of links in their order. */
+async function linksIn(part: ReturnType<Page["locator"]>): Promise<string[][]> {
+  await part.waitFor();
+  return part
+    .locator("a")
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.getAttribute("aria-label") ?? link.textContent ?? "",
+        link.getAttribute("href") ?? "",
+      ]),
+    );
+}
+
+test.each([
+  "/login",
+  "/join",
+  "/join/discord",
+  "/discord/test",
+  "/loadout",
+  "/loadout/manage",
+  "/apbhsl",
+  "/colorconverter",
+  "/reset-password",
+  "/reset-password/reset/token",
+])("Top bar, sidebar and footer are hidden on %s", async (path) => {
+  const page = await site.open({ allowed: MISSING });
+  await page.goto(path);
+  await page.getByRole("main").waitFor();
+  const { bar, footer, menuButton } = shellOf(page);
+  for (const part of [bar, footer, menuButton]) expect(await part.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("The icon rail shows at home and on no other page", async () => {
+  const page = await site.open({ allowed: MISSING });
+  const { bar, footer, sections } = shellOf(page);
+  await page.goto("/");
+  expect(await linksIn(sections.filter({ visible: true }))).toEqual([["Home", "/"], ...CATEGORIES]);
+  await page.goto("/404");
+  await bar.waitFor();
+  await footer.waitFor();
+  expect(await sections.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Signed in, the rail leads to Following too", async () => {
+  const page = await site.open({ as: user });
+  await page.goto("/");
+  expect(await linksIn(shellOf(page).sections.filter({ visible: true }))).toEqual([
+    ["Home", "/"],
+    ["Following", "/following"],
+    ...CATEGORIES,
+  ]);
+  site.expectQuiet();
+});
+
+test("The sidebar slides in 250 pixels wide, closes on Esc and gives the focus back", async () => {
+  const page = await site.open({ height: 844, width: 390 });
+  const { menuButton, sidebar } = shellOf(page);
+  await visit(page, "/");
+  await tabTo(page, menuButton);
+  await page.keyboard.press("Enter");
+  await sidebar.waitFor();
+  await eventually(() => sidebar.boundingBox()).toMatchObject({
+    x: 0,
+    y: 0,
+    width: 250,
+    height: 844,
+  });
+  expect(await linksIn(sidebar)).toEqual([
+    ["Parade, home", "/"],
+    ["Home", "/"],
+    ...CATEGORIES,
+    ["Random Loadout", "/loadout"],
+    ["APB Color Converter", "/colorconverter"],
+    ["Streamer Starter Pack", "https://www.gamersfirst.com/apb"],
+    ["Join", "/join"],
+    ["Log In", "/login"],
+  ]);
+  await page.keyboard.press("Escape");
+  await sidebar.waitFor({ state: "hidden" });
+  await expectFocus(menuButton);
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, sidebar.getByRole("link", { name: "Log In" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Log In" }).waitFor();
+  expect(await sidebar.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Signed in, the sidebar leads to what is one's own and signs out", async () => {
+  const own = await aUser(site);
+  const page = await site.open({ as: own, width: 390, height: 844 });
+  const { menuButton, sidebar } = shellOf(page);
+  await visit(page, "/");
+  await menuButton.click();
+  const account = sidebar.getByRole("navigation", { name: "Account" });
+  expect(await linksIn(account)).toEqual([
+    ["My Profile", `/profile/${own.username}`],
+    ["Settings", "/settings"],
+  ]);
+  await sidebar.getByRole("link", { name: "Following" }).waitFor();
+  await sidebar.getByRole("button", { name: "Sign Out" }).click();
+  await sidebar.waitFor({ state: "hidden" });
+  await menuButton.click();
+  await sidebar.getByRole("link", { name: "Join" }).waitFor();
+  site.expectQuiet();
+});
+
+test("The Tools menu opens by key and leads to the tools", async () => {
+  const page = await site.open();
+  await visit(page, "/");
+  const button = page.getByRole("button", { name: "Tools" });
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu");
+  expect(await linksIn(menu)).toEqual([
+    ["Random Loadout Generator", "/loadout"],
+    ["APB Color Converter", "/colorconverter"],
+    ["Streamer Starter Pack", "https://www.gamersfirst.com/apb"],
+  ]);
+  const outside = menu.getByRole("menuitem", { name: "Streamer Starter Pack" });
+  expect(await outside.getAttribute("target")).toBe("_blank");
+  expect(await outside.getAttribute("rel")).toContain("noopener");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await expectFocus(button);
+  site.expectQuiet();
+});
+
+test("A visitor is offered to join, log in and submit; a member the user menu and a new post", async () => {
+  const visitor = await site.open();
+  await visitor.goto("/");
+  const { bar } = shellOf(visitor);
+  for (const [name, path] of [
+    ["Join", "/join"],
+    ["Log In", "/login"],
+    ["Submit", "/login"],
+  ] as const) {
+    expect(await bar.getByRole("link", { name }).getAttribute("href")).toBe(path);
+  }
+
+  const member = await site.open({ as: user });
+  await visit(member, "/");
+  const submit = shellOf(member).bar.getByRole("link", { name: "Submit" });
+  expect(await submit.getAttribute("href")).toBe("/post/create");
+  await tabTo(member, member.getByRole("button", { name: `Account of ${user.username}` }));
+  await member.keyboard.press("Enter");
+  const items = member.getByRole("menuitem");
+  await items.first().waitFor();
+  expect(await items.allTextContents()).toEqual(["My Profile", "Settings", "Sign Out"]);
+  expect(await items.nth(0).getAttribute("href")).toBe(`/profile/${user.username}`);
+  expect(await items.nth(1).getAttribute("href")).toBe("/settings");
+  site.expectQuiet();
+});
+
+test("The slash key goes to the search and Enter searches", async () => {
+  const page = await site.open({ allowed: MISSING });
+  const { search } = shellOf(page);
+  await visit(page, "/");
+  await page.keyboard.press("/");
+  await expectFocus(search);
+  expect(await search.inputValue()).toBe("");
+  await page.keyboard.type("low/rider & co");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?**");
+  expect(new URL(page.url()).searchParams.get("query")).toBe("low/rider & co");
+  await eventually(() => search.inputValue()).toBe("low/rider & co");
+  await search.fill("x".repeat(40));
+  expect(await search.getAttribute("maxlength")).toBe("30");
+  site.expectQuiet();
+});
+
+test("A page begins at its top with the focus in it, and Back finds the place that was left", async () => {
+  const page = await site.open({ width: 390, height: 600 });
+  await visit(page, "/");
+  const last = page.getByRole("list", { name: "Newest creations" }).getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(300);
+  await last.click();
+  await page.waitForURL("**/post/*");
+  await page.getByRole("heading", { name: "A creation" }).waitFor();
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expectFocus(page.getByRole("main"));
+  await page.getByRole("status").getByText(`A creation by ${user.username} · Parade`).waitFor();
+
+  await page.goBack();
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(left);
+  expect(pathOf(page)).toBe("/");
+  site.expectQuiet();
+});
+
+test("The first Tab offers to skip to the content", async () => {
+  const page = await site.open();
+  await page.goto("/");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await page.keyboard.press("Tab");
+  await expectFocus(skip);
+  const { y = -1 } = (await skip.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  await expectFocus(page.getByRole("main"));
+  site.expectQuiet();
+});
+
+test("On a phone the sections stand in a bar at the bottom, the search behind its button", async () => {
+  const page = await site.open({ width: 390, height: 844 });
+  await page.goto("/");
+  const { sections, search, bar } = shellOf(page);
+  const bottom = sections.filter({ visible: true });
+  expect(await linksIn(bottom)).toEqual([["Home", "/"], ...CATEGORIES]);
+  const { y = 0, height = 0 } = (await bottom.boundingBox()) ?? {};
+  expect(y + height).toBe(844);
+  expect(await search.isVisible()).toBe(false);
+  const link = bar.getByRole("link", { name: "Search creations" });
+  expect(await link.getAttribute("href")).toBe("/search");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(390);
+  site.expectQuiet();
+});
+
+test("The footer leads to the community and the privacy policy", async () => {
+  const page = await site.open();
+  await page.goto("/");
+  const { footer } = shellOf(page);
+  expect(await linksIn(footer)).toEqual([
+    ["Discord", "https://discord.com/"],
+    ["Facebook", "https://www.facebook.com/"],
+    ["Privacy Policy", "/privacy-policy"],
+  ]);
+  await footer.getByText(/^© \d{4} Parade\./).waitFor();
+  site.expectQuiet();
+});
+
+test("An address without a page says so, by status too, and leads on", async () => {
+  const page = await site.open({ allowed: MISSING });
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Error 404: Page Not Found" }).waitFor();
+  expect(await page.title()).toBe("Page Not Found · Parade");
+  await tabTo(page, page.getByRole("link", { name: "Go home" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  site.expectQuiet();
+});
