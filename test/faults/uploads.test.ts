@@ -63,9 +63,9 @@ test(`${UPLOADS} uploads at once neither exhaust memory nor double the time of r
   expect(await Promise.all(uploads)).toEqual(Array(UPLOADS).fill(201));
 
   const ratio = median(besides) / median(alone);
-  console.info(
+  process.stdout.write(
     `reads: ${median(alone).toFixed(1)} ms alone, ${median(besides).toFixed(1)} ms beside uploads ` +
-      `(${ratio.toFixed(2)}x, ${besides.length} reads); memory ${memoryBefore.toFixed(0)} MB, peak ${memoryPeak.toFixed(0)} MB`,
+      `(${ratio.toFixed(2)}x, ${besides.length} reads); memory ${memoryBefore.toFixed(0)} MB, peak ${memoryPeak.toFixed(0)} MB\n`,
   );
   expect(ratio).toBeLessThan(2);
   expect(memoryPeak - memoryBefore).toBeLessThan(MEMORY_LIMIT_MB);

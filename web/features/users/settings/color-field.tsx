@@ -4,6 +4,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { ColorArea } from "./color-area.tsx";
 import styles from "./color-field.module.css";
 import { type Hsv, hexOf, hsvOf, isHex } from "./hsv.ts";
+import { SETTINGS_FORM } from "./save-bar.tsx";
 
 const SWATCHES = [
   { name: "Black", hex: "#121212" },
@@ -43,6 +44,7 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
       />
       <TextField
         label="Profile color as hex"
+        form={SETTINGS_FORM}
         labelHidden
         className={styles.hex}
         prefix={
