@@ -4,7 +4,6 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { ColorArea } from "./color-area.tsx";
 import styles from "./color-field.module.css";
 import { type Hsv, hexOf, hsvOf, isHex } from "./hsv.ts";
-import { SETTINGS_FORM } from "./save-bar.tsx";
 
 const SWATCHES = [
   { name: "Black", hex: "#121212" },
@@ -44,7 +43,6 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
       />
       <TextField
         label="Profile color as hex"
-        form={SETTINGS_FORM}
         labelHidden
         className={styles.hex}
         prefix={

@@ -6,9 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
-import { isHex } from "./hsv.ts";
 import styles from "./profile-section.module.css";
-import { SETTINGS_FORM } from "./save-bar.tsx";
 import type { Outcome, SettingsFormApi } from "./settings-form.ts";
 
 type ProfileSectionProps = {
@@ -23,7 +21,7 @@ type ProfileSectionProps = {
 
 export function ProfileSection(props: ProfileSectionProps) {
   const { user, form, emailEditable, emailNote, onAvatar } = props;
-  const { username, profileColor = "" } = useWatch({ control: form.control });
+  const { username, profileColor } = useWatch({ control: form.control });
   const { errors } = form.formState;
   return (
     <div className={styles.section}>
@@ -37,7 +35,6 @@ export function ProfileSection(props: ProfileSectionProps) {
           />
           <TextField
             label="Username"
-            form={SETTINGS_FORM}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -48,7 +45,6 @@ export function ProfileSection(props: ProfileSectionProps) {
           />
           <TextField
             label="Email"
-            form={SETTINGS_FORM}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -74,7 +70,7 @@ export function ProfileSection(props: ProfileSectionProps) {
         />
       </div>
       <CoverPreview
-        color={isHex(profileColor) ? profileColor : user.profileColor}
+        color={profileColor || user.profileColor}
         avatar={user.avatar}
         name={user.username}
       />

@@ -3,20 +3,11 @@ import styles from "./save-bar.module.css";
 import type { SettingsState } from "./settings-form.ts";
 import { changeText } from "./settings-values.ts";
 
-/** Fields elsewhere on the page belong to the form of the bar by this id: Enter in them saves. */
-export const SETTINGS_FORM = "settings-form";
-
 /** Says what is not saved yet, and saves it. */
 export function SaveBar({ settings }: { settings: SettingsState }) {
   const { change, changed, save, saving, discard } = settings;
   return (
-    <form
-      id={SETTINGS_FORM}
-      className={styles.bar}
-      aria-label="Unsaved changes"
-      onSubmit={save}
-      noValidate
-    >
+    <section className={styles.bar} aria-label="Unsaved changes">
       <p className={styles.text} aria-live="polite">
         {changeText(change)}
       </p>
@@ -25,9 +16,9 @@ export function SaveBar({ settings }: { settings: SettingsState }) {
           Discard
         </Button>
       )}
-      <Button type="submit" variant="primary" size="l" busy={saving} disabled={!changed}>
+      <Button variant="primary" onClick={save} busy={saving} disabled={!changed}>
         Save
       </Button>
-    </form>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { MessageDialog } from "#web/ui/message-dialog.tsx";
@@ -15,18 +14,10 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
 /** Asks before changes are left behind; a save that went well is none. */
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
-  const unsaved = settings.changed && !saved;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+      settings.changed && !saved && currentLocation.pathname !== nextLocation.pathname,
   );
-  // Leaving the site altogether is the browser's to ask about.
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unsaved]);
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
