@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { data, type RouteObject } from "react-router";
+import { data, type RouteObject, redirect } from "react-router";
 import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
@@ -52,6 +52,8 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         page("/post/create", "create-post", () => import("#web/pages/create-post.tsx")),
         page("/post/:id", "post", () => import("#web/pages/post.tsx")),
         page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),
+        page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
+        { id: "apbhsl", path: "/apbhsl", loader: () => redirect("/colorconverter") },
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
     },

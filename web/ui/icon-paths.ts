@@ -15,6 +15,7 @@ export const iconPaths = {
   left: "M15 5l-7 7l7 7",
   right: "M9 5l7 7l-7 7",
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   x: "M6 6l12 12M18 6L6 18",
   check: "M4.5 12.5l5 5l10-11",
   more: "M11 5h2v2h-2zM11 11h2v2h-2zM11 17h2v2h-2z",

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { afterEach, expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+
+const site = startSite({ DEMO: "off" });
+
+afterEach(() => site.expectQuiet());
+
+async function at(path: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
+  const page = await site.open(options);
+  await page.goto(path);
+  return page;
+}
+
+const value = (page: Page, label: string) =>
+  page.getByRole("textbox", { name: label, exact: true }).inputValue();
+
+test("The converter begins with 121212, and /apbhsl leads to it", async () => {
+  const page = await at("/apbhsl");
+  await eventually(() => new URL(page.url()).pathname).toBe("/colorconverter");
+  expect(await value(page, "Hex")).toBe("121212");
+  expect(await page.getByRole("region", { name: "Preview" }).textContent()).toContain("0 / 0 / 1");
+  expect(await page.getByRole("heading", { name: "About" }).isVisible()).toBe(true);
+  expect(await page.getByRole("banner").count()).toBe(0);
+});
+
+test("Typing a hex color converts it, and its address shows it to others", async () => {
+  const page = await at("/colorconverter");
+  await page.getByLabel("Hex").fill("18a999");
+  await eventually(() => value(page, "Hue")).toBe("15");
+  expect([await value(page, "Sat"), await value(page, "Lum")]).toEqual(["5", "6"]);
+  await eventually(() => new URL(page.url()).search).toBe("?color=18a999");
+  const other = await at(page.url());
+  expect(await other.getByRole("region", { name: "Preview" }).textContent()).toContain(
+    "15 / 5 / 6",
+  );
+});
+
+test("With keys alone: editing any value recomputes the hex, within its bounds", async () => {
+  const page = await at("/colorconverter?color=18a999");
+  const hue = page.getByRole("textbox", { name: "Hue", exact: true });
+  await hue.focus();
+  await page.keyboard.press("ArrowUp");
+  await eventually(() => value(page, "Hue")).toBe("16");
+  await eventually(() => value(page, "Hex")).not.toBe("18A999");
+  await hue.fill("99");
+  await page.keyboard.press("Tab");
+  await eventually(() => value(page, "Hue")).toBe("31");
+  const lum = page.getByRole("slider", { name: "Lum, steps" });
+  await lum.focus();
+  await page.keyboard.press("Home");
+  await eventually(() => value(page, "Hex")).toBe("000000");
+  expect(await value(page, "Hue")).toBe("31");
+});
+
+test("The color survives a reload without its address, and a nearest color can be taken", async () => {
+  const page = await at("/colorconverter?color=18a999");
+  const nearest = page.getByRole("region", { name: "Nearest game colors" }).getByRole("button");
+  await nearest.first().click();
+  await eventually(() => new URL(page.url()).search).not.toBe("?color=18a999");
+  const hex = await value(page, "Hex");
+  await page.goto("/colorconverter");
+  await eventually(() => value(page, "Hex")).toBe(hex);
+});
+
+test("Without scripts a shared color still shows", async () => {
+  const page = await at("/colorconverter?color=18a999", { scripts: false });
+  expect(await page.getByRole("region", { name: "Preview" }).textContent()).toContain("15 / 5 / 6");
+});

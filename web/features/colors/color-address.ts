@@ -1,0 +1,40 @@
+import {
+  clampGameColor,
+  DEFAULT_COLOR,
+  type GameColor,
+  gameColorOf,
+  isSameGameColor,
+  readHex,
+} from "./game-color.ts";
+
+/** What the converter shows: a standard color and the game's version of it. */
+export type Conversion = { hex: string; game: GameColor };
+
+export function convert(hex: string): Conversion {
+  return { hex, game: gameColorOf(hex) };
+}
+
+export const DEFAULT_CONVERSION = convert(DEFAULT_COLOR);
+
+const STEPS = /^(\d{1,2})-(\d{1,2})-(\d{1,2})$/;
+
+/** Reads the address of a shared color; nothing where it carries none. */
+export function readAddress(search: URLSearchParams): Conversion | undefined {
+  const hex = readHex(search.get("color") ?? "");
+  if (hex === undefined) return undefined;
+  const [, hue, sat, lum] = STEPS.exec(search.get("game") ?? "") ?? [];
+  if (lum === undefined) return convert(hex);
+  return {
+    hex,
+    game: clampGameColor({ hue: Number(hue), sat: Number(sat), lum: Number(lum) }),
+  };
+}
+
+/** The steps stand beside the hex only where it does not lead to them: a gray has no hue. */
+export function writeAddress({ hex, game }: Conversion): string {
+  const search = new URLSearchParams({ color: hex });
+  if (!isSameGameColor(gameColorOf(hex), game)) {
+    search.set("game", `${game.hue}-${game.sat}-${game.lum}`);
+  }
+  return `?${search}`;
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { ColorPicker } from "#web/ui/color-picker.tsx";
+import { type Hsv, hexOf, hsvOf } from "#web/ui/hsv.ts";
+import { type Conversion, convert } from "./color-address.ts";
+import styles from "./converter-panel.module.css";
+import { CopyValues } from "./copy-values.tsx";
+import { GAME_MAX, type GameColor, hexOfGameColor } from "./game-color.ts";
+import { HexField } from "./hex-field.tsx";
+import { NearestColors } from "./nearest-colors.tsx";
+import { StepRow } from "./step-row.tsx";
+
+type ConverterPanelProps = { shown: Conversion; onChange: (shown: Conversion) => void };
+
+// What the lines of steps keep from the color, so that each step can be told from the next.
+const CLEAR = { sat: 6, lum: 7 };
+
+/** Everything a color is chosen by. */
+export function ConverterPanel({ shown, onChange }: ConverterPanelProps) {
+  const { hex, game } = shown;
+  const [color, pick] = usePicked(hex, onChange);
+  const setGame = (change: Partial<GameColor>) => {
+    const changed = { ...game, ...change };
+    onChange({ hex: hexOfGameColor(changed), game: changed });
+  };
+  return (
+    <>
+      <div className={styles.picker}>
+        <ColorPicker color={color} onChange={pick} />
+      </div>
+      <div className={styles.exact}>
+        <HexField hex={hex} onHex={(typed) => onChange(convert(typed))} />
+        <CopyValues game={game} />
+      </div>
+      <StepRow
+        label="Hue"
+        value={game.hue}
+        max={GAME_MAX.hue}
+        hexAt={(hue) => hexOfGameColor({ ...CLEAR, hue })}
+        onChange={(hue) => setGame({ hue })}
+      />
+      <StepRow
+        label="Sat"
+        value={game.sat}
+        max={GAME_MAX.sat}
+        hexAt={(sat) => hexOfGameColor({ ...game, lum: CLEAR.lum, sat })}
+        onChange={(sat) => setGame({ sat })}
+      />
+      <StepRow
+        label="Lum"
+        value={game.lum}
+        max={GAME_MAX.lum}
+        hexAt={(lum) => hexOfGameColor({ ...game, lum })}
+        onChange={(lum) => setGame({ lum })}
+      />
+      <NearestColors hex={hex} onPick={setGame} />
+    </>
+  );
+}
+
+/** The picker's own hue stays while the color is a gray, which has none. */
+function usePicked(hex: string, onChange: (shown: Conversion) => void) {
+  const [picked, setPicked] = useState<Hsv>(() => hsvOf(`#${hex}`, 0));
+  const color = hexOf(picked) === `#${hex}` ? picked : hsvOf(`#${hex}`, picked.h);
+  function pick(next: Hsv) {
+    setPicked(next);
+    const digits = hexOf(next).slice(1);
+    onChange(convert(digits));
+  }
+  return [color, pick] as const;
+}

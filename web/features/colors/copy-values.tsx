@@ -1,0 +1,21 @@
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { type GameColor, gameColorText } from "./game-color.ts";
+
+/** Puts the values into the clipboard, as the game's fields ask for them. */
+export function CopyValues({ game }: { game: GameColor }) {
+  const toast = useToast();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(gameColorText(game));
+      toast("ok", `Copied ${gameColorText(game)}`);
+    } catch {
+      toast("error", `The browser forbids copying. The values are ${gameColorText(game)}.`);
+    }
+  }
+  return (
+    <Button size="l" icon="copy" onClick={copy}>
+      Copy game values
+    </Button>
+  );
+}

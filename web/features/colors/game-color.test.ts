@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { convert, DEFAULT_CONVERSION, readAddress, writeAddress } from "./color-address.ts";
+import {
+  clampGameColor,
+  GAME_MAX,
+  type GameColor,
+  gameColorOf,
+  hexOfGameColor,
+  readHex,
+} from "./game-color.ts";
+import { colorDifference, nearestGameColors } from "./nearest.ts";
+
+const step = (max: number) => fc.nat({ max });
+const gameColor: fc.Arbitrary<GameColor> = fc.record({
+  hue: step(GAME_MAX.hue),
+  sat: step(GAME_MAX.sat),
+  lum: step(GAME_MAX.lum),
+});
+const hex = fc.nat({ max: 0xffffff }).map((value) => value.toString(16).padStart(6, "0"));
+
+const all = Array.from({ length: 32 * 8 * 16 }, (_, at) => ({
+  hue: at % 32,
+  sat: Math.floor(at / 32) % 8,
+  lum: Math.floor(at / 256),
+}));
+
+describe("Conversion", () => {
+  test("Default colour 121212", () => {
+    expect(DEFAULT_CONVERSION).toEqual({ hex: "121212", game: { hue: 0, sat: 0, lum: 1 } });
+  });
+
+  test.each([
+    ["18a999", { hue: 15, sat: 5, lum: 6 }],
+    ["000000", { hue: 0, sat: 0, lum: 0 }],
+    ["ffffff", { hue: 0, sat: 0, lum: 15 }],
+    ["ff0000", { hue: 0, sat: 7, lum: 8 }],
+    ["0000ff", { hue: 21, sat: 7, lum: 8 }],
+  ])("%s scales to (31, 7, 15) and rounds", (digits, game) => {
+    expect(gameColorOf(digits)).toEqual(game);
+  });
+
+  test("What hex can hold of a game color leads back to it, over all 4096", () => {
+    const lost = all.filter((color) => {
+      const back = gameColorOf(hexOfGameColor(color));
+      return hexOfGameColor(back) !== hexOfGameColor(color);
+    });
+    // Beside black and white eight bits hold too little: the neighbouring hue may come back.
+    expect(lost.every(({ sat, lum }) => sat === 1 && (lum === 1 || lum === 14))).toBe(true);
+    expect(lost.length).toBeLessThanOrEqual(18);
+  });
+
+  test("Every color is within the game's bounds, and near the one it came from", () => {
+    fc.assert(
+      fc.property(hex, (digits) => {
+        const game = gameColorOf(digits);
+        expect(clampGameColor(game)).toEqual(game);
+      }),
+    );
+  });
+
+  test("Values outside are clamped", () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), fc.double(), (hue, sat, lum) => {
+        const { hue: h, sat: s, lum: l } = clampGameColor({ hue, sat, lum });
+        for (const [value, max] of [
+          [h, 31],
+          [s, 7],
+          [l, 15],
+        ] as const) {
+          expect(Number.isInteger(value) && value >= 0 && value <= max).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ["#18A999", "18a999"],
+    ["18a999", "18a999"],
+    [" abc ", "aabbcc"],
+    ["12345", undefined],
+    ["red", undefined],
+    ["", undefined],
+  ])("%s is read as %s", (typed, read) => expect(readHex(typed)).toBe(read));
+});
+
+describe("Address", () => {
+  test("Whatever is shown comes back from its address", () => {
+    fc.assert(
+      fc.property(hex, fc.option(gameColor, { nil: undefined }), (digits, game) => {
+        const shown = game ? { hex: hexOfGameColor(game), game } : convert(digits);
+        expect(readAddress(new URLSearchParams(writeAddress(shown)))).toEqual(shown);
+      }),
+    );
+  });
+
+  test("Any other address shows nothing, or a color within bounds", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (color, game) => {
+        const read = readAddress(new URLSearchParams({ color, game }));
+        if (read) expect(clampGameColor(read.game)).toEqual(read.game);
+      }),
+    );
+  });
+});
+
+describe("Nearest game colors", () => {
+  test("A game color is its own nearest", () => {
+    fc.assert(
+      fc.property(gameColor, (color) => {
+        const [first] = nearestGameColors(hexOfGameColor(color), 1);
+        expect(first?.hex).toBe(hexOfGameColor(color));
+        expect(first?.difference).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("None looks more like the color than the first, and none comes twice", () => {
+    fc.assert(
+      fc.property(hex, (digits) => {
+        const near = nearestGameColors(digits, 6);
+        const converted = colorDifference(digits, hexOfGameColor(gameColorOf(digits)));
+        expect(new Set(near.map((one) => one.hex)).size).toBe(6);
+        expect(near[0]?.difference ?? 99).toBeLessThanOrEqual(converted);
+        expect(near.map((one) => one.difference)).toEqual(
+          near.map((one) => one.difference).toSorted((a, b) => a - b),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

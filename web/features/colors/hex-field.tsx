@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
+import { readHex } from "./game-color.ts";
+
+type HexFieldProps = { hex: string; onHex: (hex: string) => void };
+
+/** The color as hex: what is typed counts as soon as it is a color. */
+export function HexField({ hex, onHex }: HexFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const wrong = typed !== undefined && readHex(typed) === undefined;
+  function type(text: string) {
+    setTyped(text);
+    const digits = readHex(text);
+    // Three digits may be the first of six, so those wait until the field is left.
+    if (digits && /[0-9a-f]{6}/i.test(text)) onHex(digits);
+  }
+  function leave() {
+    const digits = readHex(typed ?? "");
+    if (digits) onHex(digits);
+    setTyped(undefined);
+  }
+  return (
+    <TextField
+      label="Hex"
+      prefix="#"
+      value={typed ?? hex.toUpperCase()}
+      maxLength={7}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-invalid={wrong || undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === "Enter" && leave()}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { inkOn } from "./ink.ts";
+
+test.each([
+  ["121212", "#ffffff"],
+  ["ffc21a", "#000000"],
+  ["18a999", "#000000"],
+  ["0000ff", "#ffffff"],
+])("On %s the text is %s", (hex, ink) => expect(inkOn(hex)).toBe(ink));

@@ -1,0 +1,12 @@
+import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from "culori/fn";
+
+addMode(modeRgb);
+addMode(modeLrgb);
+
+const BLACK = "#000000";
+const WHITE = "#ffffff";
+
+/** Black or white, whichever reads better on a color; hex digits in. */
+export function inkOn(hex: string): string {
+  return wcagContrast(`#${hex}`, BLACK) >= wcagContrast(`#${hex}`, WHITE) ? BLACK : WHITE;
+}

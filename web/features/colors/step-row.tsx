@@ -1,0 +1,42 @@
+import { NumberStepper } from "#web/ui/number-stepper.tsx";
+import styles from "./step-row.module.css";
+
+type StepRowProps = {
+  label: string;
+  value: number;
+  max: number;
+  /** Hex digits of what each step looks like. */
+  hexAt: (step: number) => string;
+  onChange: (value: number) => void;
+};
+
+/** One of the three values of a game color: a line of its steps, and its number. */
+export function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        <span className={styles.range}>0-{max}</span>
+      </span>
+      <span className={styles.track}>
+        {Array.from({ length: max + 1 }, (_, step) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index
+            key={step}
+            data-current={step === value || undefined}
+            style={{ backgroundColor: `#${hexAt(step)}` }}
+          />
+        ))}
+        <input
+          type="range"
+          aria-label={`${label}, steps`}
+          min={0}
+          max={max}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      </span>
+      <NumberStepper label={label} value={value} min={0} max={max} onValueChange={onChange} />
+    </div>
+  );
+}

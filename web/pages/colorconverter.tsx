@@ -1,0 +1,32 @@
+import { AboutColors } from "#web/features/colors/about-colors.tsx";
+import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
+import { Swatch } from "#web/features/colors/swatch.tsx";
+import { useConversion } from "#web/features/colors/use-conversion.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import styles from "./colorconverter.module.css";
+import { Logo } from "./shell/logo.tsx";
+
+export function Page() {
+  const [shown, setShown] = useConversion();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        heading="APB Color Converter"
+        summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
+        path="/colorconverter"
+      />
+      <div className={styles.logo}>
+        <Logo />
+      </div>
+      <div className={styles.swatch}>
+        <Swatch {...shown} />
+      </div>
+      <div className={styles.panel}>
+        <SectionHeading level={1}>APB Color Converter</SectionHeading>
+        <ConverterPanel shown={shown} onChange={setShown} />
+        <AboutColors />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ColorArea } from "./color-area.tsx";
+import styles from "./color-picker.module.css";
+import type { Hsv } from "./hsv.ts";
+
+type ColorPickerProps = { color: Hsv; onChange: (color: Hsv) => void };
+
+/** Saturation and brightness in an area, the hue in a line below it. */
+export function ColorPicker({ color, onChange }: ColorPickerProps) {
+  return (
+    <div>
+      <ColorArea color={color} onChange={onChange} />
+      <input
+        type="range"
+        aria-label="Hue"
+        aria-valuetext={`${Math.round(color.h)} degrees`}
+        min={0}
+        max={359}
+        value={Math.round(color.h)}
+        className={styles.hue}
+        onChange={(event) => onChange({ ...color, h: event.currentTarget.valueAsNumber })}
+      />
+    </div>
+  );
+}
