@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flag, id, page, text, visibleText } from "./fields.ts";
+import { flag, id, lengthOf, line, page, text, visibleLine, visibleText } from "./fields.ts";
 
 const BIGINT_MAX = 2n ** 63n - 1n;
 
@@ -51,40 +51,111 @@ test("A flag is set by true and 1 alone", () => {
 });
 
 const MAX = 20;
-const note = text(MAX, "too long");
+const LONG = "too long";
+const note = text(MAX, LONG);
+const name = line(MAX, LONG);
+const NOT_ALLOWED = "Control characters are not allowed.";
 
-test("Text comes out trimmed, in normal form, short enough, and stays as it is the second time", () => {
+const faultOf = (schema: typeof note, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test.each([
+  ["Text", note],
+  ["A line", name],
+])(
+  "%s comes out trimmed, in normal form, short enough, and stays as it is the second time",
+  (_, schema) => {
+    const units = ["grapheme", "binary"] as const;
+    const given = fc.oneof(...units.map((unit) => fc.string({ unit, maxLength: 30 })));
+    fc.assert(
+      fc.property(given, (value) => {
+        const { success, data } = schema.safeParse(value);
+        if (!success) return;
+        expect([...data].length).toBeLessThanOrEqual(MAX);
+        expect(data).toBe(data.trim().normalize());
+        expect(data.isWellFormed()).toBe(true);
+        expect(schema.parse(data)).toBe(data);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+const character = (code: number) => String.fromCharCode(code);
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => character(first + index));
+
+const REFUSED: Record<string, string[]> = {
+  "C0 controls": range(0, 0x1f).filter((char) => !"\t\n\r".includes(char)),
+  "C1 controls": range(0x7f, 0x9f),
+  "what turns the direction of text": [...range(0x202a, 0x202e), ...range(0x2066, 0x2069)],
+  "half a character": ["\ud800", "\udbff", "\udc00", "\udfff", "\udd88\ud83e"],
+};
+
+test.each(Object.entries(REFUSED))("Text and lines refuse %s", (_, characters) => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (value) => {
-      const { success, data } = note.safeParse(value);
-      if (!success) return;
-      expect([...data].length).toBeLessThanOrEqual(MAX);
-      expect(data).toBe(data.trim().normalize());
-      expect(note.parse(data)).toBe(data);
-    }),
-    { numRuns: 500 },
+    fc.property(
+      fc.constantFrom(...characters),
+      fc.constantFrom("", "a", "東", "🦈"),
+      (bad, rest) => {
+        const given = `a${rest}${bad}${rest}b`;
+        expect([note, name].map((schema) => faultOf(schema, given))).toEqual([
+          NOT_ALLOWED,
+          NOT_ALLOWED,
+        ]);
+      },
+    ),
   );
 });
 
-test("Control characters are refused, line breaks and tabs are not", () => {
-  for (let code = 0; code < 0x20; code++) {
-    const given = `a${String.fromCharCode(code)}b`;
-    expect(note.safeParse(given).success).toBe("\t\n\r".includes(given.charAt(1)));
+test("Whole characters past the first 65,536 and the marks of right-to-left texts are taken", () => {
+  for (const value of ["🦈", "👩‍👧‍👦", "\u05d0\u200f!", "a\u200eb", "\u0627\u061c1"]) {
+    expect([note.parse(value), name.parse(value)]).toEqual([value, value]);
   }
-  expect(note.safeParse("a\u007fb").success).toBe(false);
 });
 
 test("A line break counts as one character, however a form sends it", () => {
-  expect(note.parse(`a${"\r\n".repeat(MAX - 2)}b`)).toBe(`a${"\n".repeat(MAX - 2)}b`);
-  expect(note.safeParse(`a${"\r\n".repeat(MAX - 1)}b`).success).toBe(false);
+  for (const sent of ["\r\n", "\r", "\n", "\u2028", "\u2029"]) {
+    expect(note.parse(`a${sent.repeat(MAX - 2)}b`)).toBe(`a${"\n".repeat(MAX - 2)}b`);
+    expect(faultOf(note, `a${sent.repeat(MAX - 1)}b`)).toBe(LONG);
+  }
+  expect(note.parse("a\tb")).toBe("a\tb");
+});
+
+test("A line has no line breaks and tabs: they become spaces", () => {
+  const pieces = fc.array(fc.constantFrom("\r\n", "\n", "\t", "\u2028", "\u2029", " ", "b"), {
+    maxLength: 18,
+  });
+  fc.assert(
+    fc.property(pieces, (between) => {
+      const spaces = between.map((piece) => (piece === "b" ? "b" : " ")).join("");
+      expect(name.parse(`a${between.join("")}c`)).toBe(`a${spaces}c`);
+    }),
+  );
+  expect(name.parse("\nOne\r\ntwo\tthree\n")).toBe("One two three");
+});
+
+test("Lengths count in code points, and a counter beside a field counts alike", () => {
+  expect([lengthOf("🦈".repeat(MAX)), lengthOf("é"), lengthOf("")]).toEqual([MAX, 1, 0]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("a", "東", "🦈", "-"), { maxLength: 2 * MAX }),
+      (chars) => {
+        const fits = lengthOf(chars.join("")) <= MAX;
+        expect(name.safeParse(chars.join("")).success).toBe(fits);
+        expect(note.safeParse(chars.join("")).success).toBe(fits);
+      },
+    ),
+  );
 });
 
 test("Visible text has something to be seen", () => {
-  const seen = visibleText(MAX, "nothing to see");
-  for (const value of ["", " ", "\u200b", "\u200d\u2060", "\u3164\u00ad".slice(1)]) {
-    expect(seen.safeParse(value).success).toBe(false);
-  }
-  for (const value of ["a", "!", "7", "☆", "東", "🦈", " a "]) {
-    expect(seen.safeParse(value).success).toBe(true);
+  for (const seen of [visibleText(MAX, "nothing to see"), visibleLine(MAX, "nothing to see")]) {
+    for (const value of ["", " ", "\u200b", "\u200d\u2060", "\u3164\u00ad".slice(1)]) {
+      expect(seen.safeParse(value).success).toBe(false);
+    }
+    for (const value of ["a", "!", "7", "☆", "東", "🦈", " a "]) {
+      expect(seen.safeParse(value).success).toBe(true);
+    }
   }
 });

@@ -19,25 +19,48 @@ export const flag = z
   .optional()
   .transform((value) => value === true || value === "true" || value === "1");
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is kept out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// Beside the control characters: what turns the direction of the text around it (the marks U+200E,
+// U+200F and U+061C do not), and halves of characters, which no database takes.
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is kept out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
+const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+function clean(max: number, message: string, tidy: (value: string) => string) {
+  return z
+    .string(message)
+    .trim()
+    .normalize()
+    .overwrite(tidy)
+    .max(max, message)
+    .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
+}
 
 /**
  * Text of at most `max` code points, trimmed and in normal form, without control characters. A
  * line ends with one character: forms send two, and would count longer than what was typed.
  */
 export function text(max: number, message: string) {
-  return z
-    .string(message)
-    .trim()
-    .normalize()
-    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
-    .max(max, message)
-    .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
+  return clean(max, message, (value) => value.replace(LINE_BREAK, "\n"));
+}
+
+/** Like `text`, in one line: pasted line breaks and tabs become a space each. */
+export function line(max: number, message: string) {
+  return clean(max, message, (value) => value.replace(LINE_BREAK, "\n").replace(/[\n\t]/g, " "));
 }
 
 /** Like `text`, and something of it can be seen. */
 export function visibleText(max: number, message: string) {
   return text(max, message).refine((value) => VISIBLE.test(value), message);
+}
+
+/** Like `line`, and something of it can be seen. */
+export function visibleLine(max: number, message: string) {
+  return line(max, message).refine((value) => VISIBLE.test(value), message);
+}
+
+/** How long a text is, as every `max` here counts it: in code points. */
+export function lengthOf(value: string): number {
+  return [...value].length;
 }

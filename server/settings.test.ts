@@ -31,6 +31,21 @@ const WRONG: Record<string, string[]> = {
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
   CONTACT_EMAIL: ["nobody"],
+  TRUST_PROXY: [
+    "yes",
+    "0",
+    "-1",
+    "100",
+    "1.5",
+    "false",
+    ",",
+    "10.0.0.300",
+    "10.0.0.0/33",
+    "::1/129",
+    "10.0.0.1 and 2",
+    "10.0.0.1/",
+    "proxy.example",
+  ],
   LOG_LEVEL: ["loud"],
   NODE_ENV: ["prod"],
 };
@@ -77,6 +92,16 @@ test.each([
   [" a@mail.example ,  b@mail.example ", ["a@mail.example", "b@mail.example"]],
 ])("ADMINS=%j names %j", (given, admins) => {
   expect(readSettings({ ADMINS: given }).admins).toEqual(admins);
+});
+
+test.each([
+  ["true", true],
+  ["1", 1],
+  [" 12 ", 12],
+  ["10.0.0.1", ["10.0.0.1"]],
+  ["127.0.0.1, 10.0.0.0/8,::1 fd00::/8", ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]],
+])("TRUST_PROXY=%j trusts %j", (given, trusted) => {
+  expect(readSettings({ TRUST_PROXY: given }).trustProxy).toEqual(trusted);
 });
 
 const postgres = "postgres://localhost/parade";

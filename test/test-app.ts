@@ -19,7 +19,7 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 /**
  * The real program over a database of its own, listening on a free port; gone after the file's
  * tests. Limits and captcha are off unless the variables say otherwise; `changes` are for what no
- * variable can set.
+ * variable can set, and for the database of another app.
  */
 export async function buildTestApp(
   variables: Record<string, string> = {},
@@ -35,13 +35,15 @@ export async function buildTestApp(
     LOG_LEVEL: "silent",
     ...variables,
   });
-  const database = await createTestDatabase();
-  const place: DatabasePlace = database ? { url: database.url } : "memory";
+  const database = changes.databaseUrl ? undefined : await createTestDatabase();
+  const databaseUrl = changes.databaseUrl ?? database?.url;
+  const logged: string[] = [];
+  const place: DatabasePlace = databaseUrl ? { url: databaseUrl } : "memory";
   const running = await start({
-    settings: { ...settings, databaseUrl: database?.url, ...changes },
+    settings: { ...settings, ...changes, databaseUrl },
     place,
     web: await loadWebBuild(DIST),
-    log: createLog("silent"),
+    log: createLog(settings.logLevel, { write: (line) => logged.push(line) }),
   });
   const url = await running.app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(async () => {
@@ -54,6 +56,8 @@ export async function buildTestApp(
     url,
     dataDir,
     services: running.services,
+    /** The lines of the log from LOG_LEVEL on. */
+    logged,
     /** A visitor with a cookie jar of its own. */
     client: () => new Client(url),
     /** Waits for the newest mail to an address that holds the text; answers its source. */

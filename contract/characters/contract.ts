@@ -33,6 +33,7 @@ export const characterClaim = z.object({
   server: choice(SERVERS.length, "Must choose a server."),
   name: z
     .string(NAME_LENGTH)
+    .normalize()
     .min(CHARACTER_NAME_MIN, NAME_LENGTH)
     .max(CHARACTER_NAME_MAX, NAME_LENGTH)
     .refine((name) => !/\s/.test(name), "Name cannot contain any spaces.")

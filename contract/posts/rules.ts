@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, visibleText } from "../fields.ts";
+import { text, visibleLine } from "../fields.ts";
 
 export const TITLE_MAX = 30;
 export const DESCRIPTION_MAX = 500;
@@ -18,7 +18,7 @@ export const EDIT_PRICE = "Price must be between $0 and $9,999,999,999";
 
 const TITLE = "Title must be between 1 and 30 characters.";
 
-export const title = visibleText(TITLE_MAX, TITLE).min(1, TITLE);
+export const title = visibleLine(TITLE_MAX, TITLE).min(1, TITLE);
 
 export const description = text(
   DESCRIPTION_MAX,
@@ -27,7 +27,7 @@ export const description = text(
 
 /** Tags are unique without case; the first spelling stays. */
 export const tags = z
-  .array(visibleText(TAG_MAX, TAG_LENGTH))
+  .array(visibleLine(TAG_MAX, TAG_LENGTH))
   .max(TAGS_MAX, "You can only use up to 30 tags on your creation!")
   .transform((list) => {
     const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { capture } from "./capture.ts";
+import { installPackage } from "./debian-packages.ts";
 
 const versions = "/usr/lib/postgresql";
 const debianSettings = "/etc/postgresql-common/createcluster.d";
@@ -9,7 +9,8 @@ const debianSettings = "/etc/postgresql-common/createcluster.d";
 export async function getPostgresPrograms(): Promise<string> {
   const present = findPrograms();
   if (present) return present;
-  await install();
+  if (process.getuid?.() === 0) leaveNoDatabase();
+  await installPackage("postgresql", "PostgreSQL");
   const fresh = findPrograms();
   if (fresh) return fresh;
   throw new Error("PostgreSQL was installed, but its initdb was not found.");
@@ -24,22 +25,8 @@ function findPrograms(): string | undefined {
   return [...packaged, ...onPath].find((folder) => existsSync(path.join(folder, "initdb")));
 }
 
-async function install(): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    throw new Error(
-      "The cluster tests need PostgreSQL. Install it: sudo apt-get install postgresql",
-    );
-  }
-  console.log("Installing PostgreSQL…");
-  leaveNoService();
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await capture("apt-get", ["update", "-q"], { env });
-  const flags = ["install", "-y", "-q", "--no-install-recommends"];
-  await capture("apt-get", [...flags, "postgresql"], { env, maxBuffer: 64 * 1024 * 1024 });
-}
-
-// The package would start a database on port 5432 that nobody asked for.
-function leaveNoService(): void {
+// The package would make a database of its own that nobody asked for.
+function leaveNoDatabase(): void {
   mkdirSync(debianSettings, { recursive: true });
   writeFileSync(path.join(debianSettings, "parade.conf"), "create_main_cluster = false\n");
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { startPostgres } from "./postgres.ts";
+import { startRedis } from "./redis.ts";
 import type { Running } from "./running.ts";
 
 const projects = ["--project", "api", "--project", "cluster"];
@@ -18,6 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 try {
   services.push(await startPostgres());
+  services.push(await startRedis());
   if (process.exitCode === undefined) process.exitCode = await runTests();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#contract/reply.ts";
 import { AppError, STATUS } from "#server/platform/errors.ts";
@@ -61,6 +61,12 @@ export function answerUnroutable(_error: Error, _request: unknown, reply: Fastif
   reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOTHING)));
 }
 
+/** What kept us from answering; a refusal without a cause is how the site is set up. */
+function logCause(request: FastifyRequest, error: unknown): void {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (cause !== undefined) request.log.error({ err: cause }, "request could not be answered");
+}
+
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
@@ -69,7 +75,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       return reply.code(500).send({ success: false, message: OURS });
     }
     if (refusal.code === "unavailable") {
-      request.log.error({ err: error }, "database away");
+      logCause(request, error);
       reply.header("retry-after", RETRY_SECONDS);
     }
     return reply.code(STATUS[refusal.code]).send(bodyOf(refusal));

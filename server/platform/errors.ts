@@ -27,7 +27,7 @@ export class AppError extends Error {
 
 /** A refusal for one field, shown under it. */
 export function fieldError(
-  code: "validation" | "conflict",
+  code: "validation" | "conflict" | "tooLarge",
   field: string,
   message: string,
 ): AppError {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
-import { limitOf } from "#server/platform/limits.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/multipart.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
@@ -57,7 +56,6 @@ export function route<E extends Endpoint>(
     config: {
       endpoint,
       changesState: endpoint.changesState === true,
-      rateLimit: app.limitsOn ? limitOf(endpoint.limit ?? "other") : false,
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
@@ -85,11 +83,4 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.body && { body: endpoint.body }),
     response: { [endpoint.status ?? 200]: endpoint.reply },
   };
-}
-
-declare module "fastify" {
-  interface FastifyInstance {
-    /** Whether calls are counted at all. */
-    limitsOn: boolean;
-  }
 }

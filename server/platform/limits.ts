@@ -7,65 +7,100 @@ import { AppError } from "#server/platform/errors.ts";
 
 // Whoever signs up has a new account each time: these are counted by address.
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp"]);
+const REDIS_WITHIN_MS = 1_000;
 
-/** An IPv6 host has a whole network to itself: its first 64 bits count as one address. */
-function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip);
+type Who = (request: FastifyRequest) => string;
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether calls are counted at all. */
+    limitsOn: boolean;
+    /** Counts one call of a class; throws `tooMany` for whoever is over its limit. */
+    countCall(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
 }
 
-/** Counts calls per account, else per address. */
+/**
+ * Counts every call of an endpoint in its class, and a page, however many calls of everyday reading
+ * it is made of, as one of "everything else"; files are not counted.
+ */
 export async function registerLimits(
   app: FastifyInstance,
   redisUrl: string | undefined,
 ): Promise<void> {
-  const redis = redisUrl ? connectRedis(app, redisUrl) : undefined;
+  if (!app.limitsOn) {
+    app.decorate("countCall", async () => undefined);
+    return;
+  }
+  const redis = redisUrl ? await connectRedis(app, redisUrl) : undefined;
   await app.register(rateLimit, {
     global: false,
     ...(redis && { redis, skipOnError: true }),
-    keyGenerator: (request) => (request.viewer ? `user ${request.viewer._id}` : addressOf(request)),
-    errorResponseBuilder: (_request, context) => tooMany(context.after),
+  });
+  const names = Object.keys(LIMITS) as LimitName[];
+  const counts = new Map(names.map((name) => [name, counter(app, name, senderFor(name))]));
+  app.decorate("countCall", async (name, request, reply) => counts.get(name)?.(request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint || request.is404) await app.countCall(endpoint?.limit ?? "other", request, reply);
   });
 }
 
 /** Counts are shared by all nodes; while Redis is away nothing is counted, and the site goes on. */
-function connectRedis(app: FastifyInstance, url: string): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+async function connectRedis(app: FastifyInstance, url: string): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: REDIS_WITHIN_MS,
+    commandTimeout: REDIS_WITHIN_MS,
+  });
   redis.on("error", (error) => app.log.warn({ err: error }, "redis"));
   app.addHook("onClose", () => redis.disconnect());
+  // A refusal was told above; it goes on trying.
+  await redis.connect().catch(() => undefined);
   return redis;
 }
 
-/** The limit of one class, for a route's config. */
-export function limitOf(name: LimitName) {
-  const { max, seconds } = LIMITS[name];
-  const limit = { max, timeWindow: seconds * 1000, groupId: name };
-  return BY_ADDRESS.has(name) ? { ...limit, keyGenerator: addressOf } : limit;
+function senderFor(name: LimitName): Who {
+  return ({ ip, viewer }) =>
+    viewer && !BY_ADDRESS.has(name)
+      ? `user ${viewer._id}`
+      : // An IPv6 host has a whole network to itself: its first 64 bits count as one address.
+        `address ${normalizeIP(ip)}`;
 }
 
 /**
  * Counts what is tried on one account, from whatever addresses; `accountOf` names the account.
  * The limit of the call itself goes on counting by address.
  */
-export function limitPerAccount(
-  app: FastifyInstance,
-  name: LimitName,
-  accountOf: (request: FastifyRequest) => string,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function limitPerAccount(app: FastifyInstance, name: LimitName, accountOf: Who): Count {
   if (!app.limitsOn) return async () => undefined;
+  return counter(app, name, (request) => `account ${accountOf(request)}`);
+}
+
+/**
+ * A count of its own: throws `tooMany` for whoever is over the class's limit. Without Redis it
+ * remembers the 5,000 that called last, so it can't grow without end.
+ */
+function counter(app: FastifyInstance, name: LimitName, who: Who): Count {
   const { max, seconds } = LIMITS[name];
   const count = app.createRateLimit({
     max,
     timeWindow: seconds * 1000,
-    keyGenerator: (request) => `${name} ${accountOf(request)}`,
+    keyGenerator: (request) => `${name} ${who(request)}`,
   });
   return async (request, reply) => {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return;
     reply.header("retry-after", limit.ttlInSeconds);
-    throw tooMany(`${limit.ttlInSeconds} seconds`);
+    const after = inWords(limit.ttlInSeconds);
+    throw new AppError("tooMany", `Too many tries. Please try again in ${after}.`);
   };
 }
 
-function tooMany(after: string): AppError {
-  return new AppError("tooMany", `Too many tries. Please try again in ${after}.`);
+function inWords(seconds: number): string {
+  if (seconds === 1) return "1 second";
+  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

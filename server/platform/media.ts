@@ -3,7 +3,8 @@ import { fileTypeFromFile } from "file-type";
 import PQueue from "p-queue";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { AppError } from "#server/platform/errors.ts";
+import { fieldError } from "#server/platform/errors.ts";
+import type { UploadedFile } from "#server/platform/multipart.ts";
 
 /** A picture of a fixed shape: `width` × `height` is the smallest, larger ones keep the ratio. */
 export type Shape = { width: number; height: number };
@@ -16,6 +17,7 @@ export type EncodedImage = {
 };
 
 const ACCEPTED = new Set(["image/png", "image/jpeg", "image/webp"]);
+const ANIMATED = "Animated images are not taken. Please choose a still one.";
 const SCALES = [1, 2, 3];
 const WEBP = { quality: 82, effort: 4 };
 const AVIF = { quality: 56, effort: 2 };
@@ -33,42 +35,48 @@ export function createMedia(maxPixels: number) {
   const queue = new PQueue({ concurrency: availableParallelism() });
   const open = (input: string | Uint8Array) =>
     sharp(input, { limitInputPixels: maxPixels, failOn: "warning" }).autoOrient();
+  const urgent = <T>(work: () => Promise<T>) => queue.add(work, { priority: URGENT });
 
   return {
     /** Refuses what is no picture of the shape, before any of it is decoded. */
-    inspect: (file: string, shape: Shape) => inspect(file, shape, maxPixels),
+    inspect: (upload: UploadedFile, shape: Shape) => inspect(upload, shape, maxPixels),
     /** WebP files at the widths pages use, and the placeholder. */
-    encodeWebp: (file: string, shape: Shape): Promise<EncodedImage> =>
-      queue.add(() => readable(encodeWebp(() => open(file), shape)), { priority: URGENT }),
+    encodeWebp: (upload: UploadedFile, shape: Shape): Promise<EncodedImage> =>
+      urgent(() =>
+        readable(
+          upload,
+          encodeWebp(() => open(upload.path), shape),
+        ),
+      ),
     /** WebP squares of the given sides, cut from the middle. */
-    encodeSquare: (file: string, sides: readonly number[]) =>
-      queue.add(() => readable(encodeSquares(() => open(file), sides)), { priority: URGENT }),
+    encodeSquare: (upload: UploadedFile, sides: readonly number[]) =>
+      urgent(() =>
+        readable(
+          upload,
+          encodeSquares(() => open(upload.path), sides),
+        ),
+      ),
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
       queue.add(() => open(picture).resize({ width }).avif(AVIF).toBuffer()),
   };
 }
 
-async function inspect(file: string, shape: Shape, maxPixels: number): Promise<void> {
-  const type = await fileTypeFromFile(file);
-  if (!type || !ACCEPTED.has(type.mime)) {
-    throw new AppError("validation", "Images must be PNG, JPEG or WebP files.");
-  }
-  const { width, height } = await readable(
-    sharp(file, { limitInputPixels: false })
-      .metadata()
-      .then((read) => read.autoOrient),
-  );
+async function inspect(upload: UploadedFile, shape: Shape, maxPixels: number): Promise<void> {
+  const refuse = (message: string) => fieldError("validation", upload.field, message);
+  const mime = (await fileTypeFromFile(upload.path))?.mime ?? "";
+  if (mime === "image/apng") throw refuse(ANIMATED);
+  if (!ACCEPTED.has(mime)) throw refuse("Images must be PNG, JPEG or WebP files.");
+  const read = await readable(upload, sharp(upload.path, { limitInputPixels: false }).metadata());
+  if ((read.pages ?? 1) > 1) throw refuse(ANIMATED);
+  const { width, height } = read.autoOrient;
   if (width * height > maxPixels) {
-    throw new AppError("validation", `Images must have at most ${maxPixels / 1e6} megapixels.`);
+    throw refuse(`Images must have at most ${maxPixels / 1e6} megapixels.`);
   }
   if (width < shape.width || height < shape.height) {
-    throw new AppError(
-      "validation",
-      `Images must be at least ${shape.width} × ${shape.height} pixels.`,
-    );
+    throw refuse(`Images must be at least ${shape.width} × ${shape.height} pixels.`);
   }
   if (!hasShape(width, height, shape)) {
-    throw new AppError("validation", `Images must be cropped to ${shape.width} × ${shape.height}.`);
+    throw refuse(`Images must be cropped to ${shape.width} × ${shape.height}.`);
   }
 }
 
@@ -119,11 +127,11 @@ async function thumbhashOf(picture: Sharp): Promise<Buffer> {
 }
 
 /** Whatever sharp can't read is the sender's fault. */
-async function readable<T>(work: Promise<T>): Promise<T> {
+async function readable<T>({ field }: UploadedFile, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    const refusal = new AppError("validation", "This image is broken and could not be read.");
+    const refusal = fieldError("validation", field, "This image is broken and could not be read.");
     refusal.cause = cause;
     throw refusal;
   }

@@ -9,8 +9,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import { parseOrRefuse } from "#server/platform/validation.ts";
 
-/** A file that was sent, on disk until the reply is out. */
-export type UploadedFile = { path: string; bytes: number };
+/** A file that was sent in a field of a form, on disk until the reply is out. */
+export type UploadedFile = { field: string; path: string; bytes: number };
 type Fields = Record<string, string | string[]>;
 type ReadForm = {
   form: unknown;
@@ -108,7 +108,8 @@ async function keepFile(
   const path = join(folder, `${part.fieldname}-${position}`);
   await pipeline(part.file, createWriteStream(path));
   if (part.file.truncated || part.file.bytesRead > field.maxBytes) {
-    throw new AppError("tooLarge", `A file may have at most ${field.maxBytes / 1024 / 1024} MB.`);
+    const message = `A file may have at most ${field.maxBytes / 1024 / 1024} MB.`;
+    throw fieldError("tooLarge", part.fieldname, message);
   }
-  return { path, bytes: part.file.bytesRead };
+  return { field: part.fieldname, path, bytes: part.file.bytesRead };
 }

@@ -145,7 +145,7 @@ async function sendPage(
     url: new URL(request.url, site.url).href,
     site,
     theme: request.cookies.theme === "light" ? "light" : "dark",
-    transport: (endpoint, input) => answerInProcess(app, endpoint, input, request.viewer),
+    transport: (endpoint, input) => answerInProcess(app, endpoint, input, { request, reply }),
   });
   reply.header("cache-control", "private, no-store");
   if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { sendVerification, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -119,10 +120,50 @@ test("Posts: 20 an hour for an account", async () => {
   expectLimited(await publish(), { seconds: 3_600 });
 });
 
-test("Everything else: 600 a minute", async () => {
+test("Likes and follows share 60 a minute of an account", async () => {
+  const [fan, other, star] = await Promise.all([
+    aUser(site, { verified: false }),
+    aUser(site, { verified: false }),
+    aUser(site, { verified: false }),
+  ]);
+  const params = { id: star._id };
+  let calls = 0;
+  const press = () => {
+    calls += 1;
+    return fan.client.call(calls % 2 ? followUser : unfollowUser, { params }, fromElsewhere());
+  };
+  await use(60, press);
+  expectLimited(await press(), { seconds: 60 });
+  expectLimited(await press(), { seconds: 60 });
+  expect((await other.client.call(followUser, { params })).status).toBe(200);
+  expect((await fan.client.call(getCurrentUser, {})).status).toBe(200);
+});
+
+const pageAt = (path: string, headers: HeadersInit) => app.client().fetch(path, { headers });
+
+test("Everything else: 600 a minute over all calls together, a page being one", async () => {
   const here = fromElsewhere();
+  const { username } = await aUser(site, { verified: false });
   const read = () => app.client().call(getCurrentUser, {}, here);
-  await use(LIMITS.other.max, read);
+  const calls = [
+    read,
+    () => app.client().call(getProfile, { params: { username }, query: {} }, here),
+    () => pageAt("/api/nothing", here),
+    () => pageAt(`/profile/${username}`, here),
+  ];
+  for (let turn = 0; turn < 5; turn++) {
+    const replies = await Promise.all(calls.map((call) => call()));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+  }
+  for (let made = 20; made < LIMITS.other.max; made += 20) {
+    const replies = await Promise.all(Array.from({ length: 20 }, read));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+  }
+  const replies = await Promise.all(calls.map((call) => call()));
+  expect(replies.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   expectLimited(await read(), LIMITS.other);
+  expect((await pageAt("/", here)).headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect((await pageAt("/healthz", here)).status).toBe(200);
+  expect((await pageAt("/", fromElsewhere())).status).toBe(200);
   expect(LIMITS.other).toEqual({ max: 600, seconds: 60 });
 });

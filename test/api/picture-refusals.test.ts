@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import {
@@ -34,7 +35,7 @@ const publish = (category: Category, pictures: Uint8Array[]) =>
     postForm({ title: "Refused", category: String(category) }, pictures),
   );
 
-/** Refused in time, with a reason, and nothing is left of it. */
+/** Refused in time, with a reason under its field, and nothing is left of it. */
 async function expectRefusal(
   sending: ReturnType<typeof publish>,
   status: number,
@@ -45,6 +46,7 @@ async function expectRefusal(
   expect(performance.now() - started).toBeLessThan(WITHIN_MS);
   expect(reply).toMatchObject({ status, body: { success: false } });
   expect(reply.body.message).toMatch(message);
+  expect(reply.body.errors).toEqual({ images: reply.body.message });
   expect(await tracesOf(app)).toEqual(before);
 }
 
@@ -52,6 +54,7 @@ const { width, height } = CATEGORIES[0].crop;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340"><script>alert(1)</script></svg>`;
 const TYPE = /^Images must be PNG, JPEG or WebP files\.$/;
 const BROKEN = /^This image is broken and could not be read\.$/;
+const ANIMATED = /^Animated images are not taken\. Please choose a still one\.$/;
 const SMALL = /^Images must be at least 340 × 340 pixels\.$/;
 const LARGE = /megapixels/;
 const WEIGHT = /large|8 MB/;
@@ -89,7 +92,8 @@ const BAD: [what: string, status: number, message: RegExp, make: () => Buffer | 
           .avif()
           .toBuffer(),
     ],
-    ["an animated PNG", 400, TYPE, () => animatedPng(width, height)],
+    ["an animated PNG", 400, ANIMATED, () => animatedPng(width, height)],
+    ["an animated WebP", 400, ANIMATED, () => animatedWebp(width, height)],
     ["random bytes", 400, TYPE, () => randomBytes(100_000)],
     ["24 MB of random bytes", 413, WEIGHT, () => randomBytes(24 * MB)],
     ["8 MB and a byte", 413, WEIGHT, () => randomBytes(8 * MB + 1)],
@@ -152,7 +156,9 @@ test("Of four pictures the last one decides too", async () => {
 test("A file in a field of another name is refused", async () => {
   const form = postForm({ title: "Refused", category: "0" }, [await aPicture()]);
   form.append("avatar", new Blob([(await aPicture()) as BlobPart]), "avatar.png");
-  await expectRefusal(user.client.form(createPost, form), 400, /belong/);
+  const reply = await user.client.form(createPost, form);
+  expect(reply).toMatchObject({ status: 400, body: { message: expect.stringMatching(/belong/) } });
+  expect(await tracesOf(app)).toEqual(before);
 });
 
 test("A hundred files are refused", async () => {
@@ -160,19 +166,22 @@ test("A hundred files are refused", async () => {
   await expectRefusal(publish(0, Array<Buffer>(100).fill(picture)), 400, /./);
 });
 
-test("An animated WebP is published as a still of its first picture", async () => {
-  const reply = await publish(0, [await animatedWebp(width, height)]);
-  expect(reply.status).toBe(201);
-  const [key] = await app.services.db
-    .selectFrom("images")
-    .select("key")
-    .where("post_id", "=", reply.body._id ?? "")
-    .execute();
-  const file = Buffer.from(await app.services.storage.read(`${key?.key}/${width}.webp`));
-  const read = await sharp(file, { animated: true }).metadata();
-  expect(read).toMatchObject({ format: "webp", width, height });
-  expect(read.pages ?? 1).toBe(1);
-  expect((await sharp(file).stats()).dominant.r).toBeGreaterThan(200);
+test.each<[what: string, message: RegExp, make: () => Buffer | Promise<Buffer>]>([
+  ["text", TYPE, () => Buffer.from("I am a picture, believe me.")],
+  ["a truncated JPEG", BROKEN, () => truncatedJpeg(width, height)],
+  ["an animated WebP", ANIMATED, () => animatedWebp(width, height)],
+  ["a picture too small", /^Images must be at least 100 × 100 pixels\.$/, () => aPictureOf(99, 99)],
+])("As an avatar %s is refused, under its field", async (_, message, make) => {
+  const form = new FormData();
+  form.append("avatar", new Blob([(await make()) as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", user._id);
+  const reply = await user.client.fetch(path, { method: "POST", body: form });
+  const body = await reply.json();
+  expect([reply.status, body]).toEqual([
+    400,
+    { success: false, message: expect.stringMatching(message), errors: { avatar: body.message } },
+  ]);
+  expect(await tracesOf(app)).toEqual(before);
 });
 
 test.each(["application/json", "application/x-www-form-urlencoded", "text/plain", "image/png"])(

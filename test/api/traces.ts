@@ -8,9 +8,14 @@ import type { TestApp } from "#test/test-app.ts";
 
 /** Gives this file's tests a folder for temporary files that nobody else writes to. */
 export function ownTemporaryFolder(): void {
+  const shared = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), "parade-test-tmp-"));
   process.env.TMPDIR = folder;
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    if (shared === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = shared;
+    await rm(folder, { recursive: true, force: true });
+  });
 }
 
 /** Whatever an upload writes: rows, media, and files on their way. */

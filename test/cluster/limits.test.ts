@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { freePort } from "#scripts/cluster/free-port.ts";
+import { Client } from "#test/client.ts";
+import { aName, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { Relay } from "./relay.ts";
+
+const relay = new Relay(process.env.TEST_REDIS_URL ?? "");
+await relay.listen();
+afterAll(() => relay.close());
+
+const limited = {
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "127.0.0.1",
+  REDIS_URL: `redis://127.0.0.1:${relay.port}`,
+};
+const one = await buildTestApp(limited);
+const { databaseUrl } = one.services.settings;
+const two = await buildTestApp(limited, { databaseUrl });
+const WITHIN_MS = 5_000;
+
+let addresses = 0;
+function fromElsewhere() {
+  addresses += 1;
+  return { "x-forwarded-for": `192.0.2.${addresses}` };
+}
+
+/** Tries a password that is wrong; answers the status. */
+async function enter(app: { url: string }, headers: Record<string, string>): Promise<number> {
+  const body = { email: `${aName()}@mail.example`, password: "Wrong-Horse-7" };
+  return (await new Client(app.url).call(signIn, { body }, headers)).status;
+}
+
+async function times<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  const results = [];
+  for (let index = 0; index < count; index++) results.push(await call(index));
+  return results;
+}
+const nodeOf = (index: number) => (index % 2 ? two : one);
+
+test("The nodes count an address together", async () => {
+  const here = fromElsewhere();
+  const tries = await times(10, (index) => enter(nodeOf(index), here));
+  expect(tries).toEqual(Array(10).fill(401));
+  expect(await times(4, (index) => enter(nodeOf(index), here))).toEqual([429, 429, 429, 429]);
+  expect(await enter(two, fromElsewhere())).toBe(401);
+});
+
+test("The nodes count an account together, over all calls of a class", async () => {
+  const fan = await aUser(one, { verified: false });
+  const star = await aUser(two, { verified: false });
+  const press = (index: number) => {
+    const endpoint = index % 3 ? followUser : unfollowUser;
+    const client = fan.client.at(nodeOf(index).url);
+    return client.call(endpoint, { params: { id: star._id } }, fromElsewhere());
+  };
+  const replies = await times(60, press);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await times(2, press);
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect((await fan.client.call(getCurrentUser, {})).status).toBe(200);
+});
+
+test.each([
+  ["is away", () => relay.cut()],
+  ["does not answer", () => relay.silence()],
+])("While Redis %s the site goes on, and counts again after", async (_, fail) => {
+  const here = fromElsewhere();
+  fail();
+  const started = performance.now();
+  expect((await new Client(one.url).call(getCurrentUser, {}, here)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(WITHIN_MS);
+  expect((await new Client(two.url).fetch("/", { headers: here })).status).toBe(200);
+  relay.open();
+  const limitedAgain = async () => {
+    const statuses = await times(11, (index) => enter(nodeOf(index), here));
+    expect(statuses.at(-1)).toBe(429);
+  };
+  await expect
+    .poll(
+      () =>
+        limitedAgain().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+});
+
+test("A node starts without Redis, and does its work", async () => {
+  const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+  const alone = await buildTestApp({ ...limited, REDIS_URL }, { databaseUrl });
+  expect(await times(11, () => enter(alone, { "x-forwarded-for": "192.0.2.250" }))).toEqual(
+    Array(11).fill(401),
+  );
+});
