@@ -8,7 +8,7 @@ import {
   discordUnlink,
 } from "#contract/accounts/discord.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { aName, aUser, PASSWORD } from "#test/makers.ts";
@@ -184,11 +184,19 @@ test("A linked account logs in; it can be unlinked where there is a password", a
   const user = await aUser(app, { verified: false });
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({ status: 200, body: { success: true } });
-  expect(await currentUser(user.client)).toMatchObject({ discordId: expect.any(String) });
+  expect(await currentUser(user.client)).toMatchObject({
+    discordId: expect.any(String),
+    discordUsername: name,
+  });
+  const profile = await app.client().call(getProfile, {
+    params: { username: user.username },
+    query: {},
+  });
+  expect(profile.body).not.toHaveProperty("discordUsername");
   expect((await logIn(app.client(), name)).body.id).toBe(user._id);
 
   expect((await user.client.call(discordUnlink, {})).status).toBe(200);
-  expect(await currentUser(user.client)).toMatchObject({ discordId: null });
+  expect(await currentUser(user.client)).toMatchObject({ discordId: null, discordUsername: null });
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
 

@@ -1,135 +1,182 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { startSite } from "#test/e2e/browser.ts";
-import { signInByApi, signUpByForm, visit } from "#test/e2e/visitor.ts";
-import { aName, aPhoto, aUser } from "#test/makers.ts";
+import { startDiscord, throughDiscord } from "#test/discord.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { pathOf, visit } from "#test/e2e/visitor.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
 
 const ADMIN = "boss@mail.example";
-const site = startSite({ ADMINS: ADMIN });
+const discord = await startDiscord();
+afterAll(discord.stop);
+const site = startSite({ ADMINS: ADMIN, ...discord.variables });
+let admin: Promise<TestUser> | undefined;
 
-async function aNewcomer(page: Page) {
-  const newcomer = await signUpByForm(page);
-  await page.getByRole("button", { name: "Customize Your Experience" }).click();
-  await page.getByRole("button", { name: "Get started" }).click();
-  return newcomer;
+/** The one admin, who is made when first needed. */
+function theAdmin(): Promise<TestUser> {
+  admin ??= aUser(site, { email: ADMIN });
+  return admin;
 }
 
-test("Save is disabled until something changes; then only that is sent, and the profile shows it", async () => {
-  const page = await site.open();
-  const { username } = await aNewcomer(page);
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  expect(await save.isDisabled()).toBe(true);
+async function aModerator(): Promise<TestUser> {
+  const user = await aUser(site);
+  const { client } = await theAdmin();
+  await client.call(updateUser, { params: { id: user._id }, body: { roles: [ROLE.moderator] } });
+  return user;
+}
+
+async function openSettings(user: TestUser): Promise<Page> {
+  const page = await site.open({ as: user });
+  await visit(page, "/settings");
+  return page;
+}
+
+const saveOf = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("Save is disabled until something changes; only changed fields are sent; then the profile shows", async () => {
+  const { username, ...user } = await aUser(site);
+  const page = await openSettings({ username, ...user });
+  expect(await saveOf(page).isDisabled()).toBe(true);
   await page.getByText("No changes yet").waitFor();
   expect(await page.getByLabel("Email").isDisabled()).toBe(true);
 
-  await page.getByLabel("Username").fill("a b");
-  await page.getByLabel("Username").blur();
+  const field = page.getByLabel("Username");
+  await field.fill("a b");
+  await field.blur();
   await page.getByText("Username must be alphanumeric.").waitFor();
   const renamed = aName("renamed");
-  await page.getByLabel("Username").fill(renamed);
+  await field.fill(renamed);
+  await page.getByText(`${renamed.length}/30`).waitFor();
   await page.getByRole("button", { name: "Purple" }).click();
   await page.getByText("2 unsaved changes: profile color, username").waitFor();
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  await save.click();
+  await saveOf(page).click();
   expect((await sent).postDataJSON()).toEqual({ username: renamed, profileColor: "#7a2a8c" });
-  await page.getByText("Settings Saved").waitFor();
+  await page.getByRole("dialog", { name: "Success" }).getByText("Settings Saved").waitFor();
   await page.getByRole("button", { name: "OK" }).click();
   await page.waitForURL(`${site.url}/profile/${renamed}`);
   await page.getByRole("heading", { name: renamed }).waitFor();
-
-  await page.goto(`/profile/${username}`);
-  expect(page.url()).toBe(`${site.url}/profile/${renamed}`);
   site.expectQuiet();
 });
 
-test("Leaving with unsaved changes asks first; Discard takes them back", async () => {
-  const page = await site.open();
-  const { username } = await aNewcomer(page);
-  await page.getByRole("switch", { name: /Show NSFW posts on feed/ }).click();
+test("Enter in a field saves", async () => {
+  const page = await openSettings(await aUser(site));
+  const renamed = aName("entered");
+  await page.getByLabel("Username").press("Enter");
+  await page.getByText("No changes yet").waitFor();
+  await page.getByLabel("Username").fill(renamed);
+  await page.getByLabel("Username").press("Enter");
+  await page.getByText("Settings Saved").waitFor();
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.waitForURL(`${site.url}/profile/${renamed}`);
+  site.expectQuiet();
+});
+
+test("A refused save says why in an error dialog, and what was typed stays", async () => {
+  const taken = await aUser(site);
+  const page = await site.open({ as: await aUser(site), allowed: [/status of 409/] });
+  await visit(page, "/settings");
+  await page.getByLabel("Username").fill(taken.username);
+  await saveOf(page).click();
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.waitFor();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
+  await page.getByText("1 unsaved change: username").waitFor();
+  site.expectQuiet();
+});
+
+test("Leaving for another page with unsaved changes asks first; Discard takes them back", async () => {
+  const page = await openSettings(await aUser(site));
+  await page.getByRole("switch", { name: "Show NSFW posts on feed" }).click();
   await page.getByRole("link", { name: "Parade, home" }).first().click();
   await page.getByRole("button", { name: "Stay" }).click();
-  expect(page.url()).toBe(`${site.url}/settings`);
+  expect(pathOf(page)).toBe("/settings");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("No changes yet").waitFor();
   await page.getByRole("link", { name: "Parade, home" }).first().click();
   await page.waitForURL(`${site.url}/`);
-  expect(username).not.toBe("");
   site.expectQuiet();
 });
 
-test("Avatar upload: choose file, crop, save; preview shows and upload is sent", async () => {
-  const page = await site.open();
-  await aNewcomer(page);
-  const file = join(mkdtempSync(join(tmpdir(), "parade-e2e-")), "me.jpg");
-  writeFileSync(file, await aPhoto(1200, 900));
-  await page.getByLabel("Avatar image").setInputFiles(file);
-  await page.getByRole("button", { name: "Save crop" }).click();
-  await page.getByText("Avatar Updated").waitFor();
+test("Leaving the site with unsaved changes asks first, for Discord too; without it does not ask", async () => {
+  // The simulated Discord has no icon.
+  const page = await site.open({ as: await aUser(site), allowed: [/status of 404.*favicon/] });
+  await visit(page, "/settings");
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.getByLabel("Username").fill(aName("unsaved"));
+  await page.getByText("1 unsaved change: username").waitFor();
+  await page.getByRole("link", { name: "Link Discord" }).click({ noWaitAfter: true });
+  await eventually(() => asked).toEqual(["beforeunload"]);
+  expect(pathOf(page)).toBe("/settings");
+
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByText("No changes yet").waitFor();
+  await page.getByRole("link", { name: "Link Discord" }).click();
+  await page.waitForURL((url) => url.origin !== site.url);
+  expect(asked).toHaveLength(1);
+  site.expectQuiet();
+});
+
+test("A linked Discord account is named, and the link button is disabled", async () => {
+  const user = await aUser(site);
+  const name = aName("discord");
+  const { code, state } = await throughDiscord(user.client, "link", name);
+  const page = await site.open({ as: user });
+  const linked = await page.request.post("/api/accounts/discord/link", { data: { code, state } });
+  expect(linked.ok()).toBe(true);
+  await visit(page, "/settings");
+  const section = page.getByRole("region", { name: "Linked Accounts" });
+  await section.getByText(`Linked as ${name}. You can log in with it.`).waitFor();
+  expect(
+    await section.getByRole("button", { name: "Link Discord", exact: true }).isDisabled(),
+  ).toBe(true);
+  site.expectQuiet();
+});
+
+test("An unverified user is offered the mail once, not twice", async () => {
+  const page = await openSettings(await aUser(site, { verified: false }));
+  await page.getByText("Not verified").waitFor();
+  expect(await page.getByRole("button", { name: "Send it again" }).count()).toBe(1);
+  site.expectQuiet();
+});
+
+test("Staff edit another user: titled with the user's name, e-mail, 'Verified Email:' and roles", async () => {
+  const member = await aUser(site, { verified: false });
+  const page = await site.open({ as: await theAdmin() });
+  await visit(page, `/user/${member._id}/edit`);
+  await page.getByRole("heading", { name: `${member.username}'s Settings` }).waitFor();
+  await page.getByText(`Only ${member.username} can link an account.`).waitFor();
+  expect(await page.getByRole("button", { name: "Claim Character" }).count()).toBe(0);
+  await page.getByRole("switch", { name: "Verified Email:" }).click();
+  await page.getByRole("checkbox", { name: "Moderator" }).click();
+  await page.getByText("2 unsaved changes: verified email, roles").waitFor();
+  await saveOf(page).click();
+  await page.getByText("Settings Saved").waitFor();
   await page.getByRole("button", { name: "OK" }).click();
-  const avatar = page.locator("#profile img").first();
-  await expect
-    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(400);
-  site.expectQuiet();
-});
-
-test("Claim form: hidden until 'Claim Character' is pressed, every message, hidden again after success", async () => {
-  const page = await site.open();
-  await aNewcomer(page);
-  const section = page.getByRole("region", { name: "Characters" });
-  expect(await section.getByLabel("Name").count()).toBe(0);
-  await section.getByRole("button", { name: "Claim Character" }).click();
-  await section.getByRole("button", { name: "Claim", exact: true }).click();
-  for (const message of [
-    "Name must be between 3 and 30 characters.",
-    "Must choose a server.",
-    "Must choose a faction.",
-    "Must choose a gender.",
-  ]) {
-    await section.getByText(message).waitFor();
-  }
-  await section.getByLabel("Name").fill("Night Owl");
-  await section.getByText("Name cannot contain any spaces.").waitFor();
-  const name = aName("Owl");
-  await section.getByLabel("Name").fill(name);
-  await section.getByRole("combobox", { name: "Server" }).click();
-  await page.getByRole("option", { name: "PC (Jericho)" }).click();
-  await section.getByText("Criminal", { exact: true }).click();
-  await section.getByText("Female", { exact: true }).click();
-  await section.getByRole("button", { name: "Claim", exact: true }).click();
-  await page.getByText("Character Claimed").waitFor();
-  await section.getByText(name).waitFor();
-  await expect.poll(() => section.getByLabel("Name").count()).toBe(0);
-  site.expectQuiet();
-});
-
-test("Staff edit another user: titled with the name, verified toggle and roles; members are sent home", async () => {
-  const member = await site.open();
-  const { username } = await aNewcomer(member);
-  const { _id } = await (await member.request.get("/api/user/")).json();
-  const other = await site.open();
-  await aNewcomer(other);
-  await other.goto(`/user/${_id}/edit`);
-  expect(other.url()).toBe(`${site.url}/`);
-
-  await aUser(site, { email: ADMIN });
-  const admin = await site.open();
-  await signInByApi(admin, ADMIN);
-  await visit(admin, `/user/${_id}/edit`);
-  await admin.getByRole("heading", { name: `${username}'s Settings` }).waitFor();
-  await admin.getByRole("switch", { name: /Verified Email:/ }).click();
-  await admin.getByRole("checkbox", { name: "Moderator" }).click();
-  await admin.getByText("2 unsaved changes: verified email, roles").waitFor();
-  await admin.getByRole("button", { name: "Save", exact: true }).click();
-  await admin.getByText("Settings Saved").waitFor();
-  await admin.getByRole("button", { name: "OK" }).click();
-  await admin.waitForURL(`${site.url}/profile/${username}`);
-  await admin.getByText("Moderator").waitFor();
-  const changed = await (await member.request.get("/api/user/")).json();
+  await page.waitForURL(`${site.url}/profile/${member.username}`);
+  await page.getByText("Moderator").waitFor();
+  const changed = await (await member.client.fetch("/api/user/")).json();
   expect(changed).toMatchObject({ verified: true, roles: [ROLE.moderator] });
+  site.expectQuiet();
+});
+
+test("Whoever may not edit a user is sent home: a member, and a moderator from an admin's page", async () => {
+  const someone = await aUser(site);
+  const member = await site.open({ as: await aUser(site) });
+  await member.goto(`/user/${someone._id}/edit`);
+  expect(pathOf(member)).toBe("/");
+
+  const moderator = await site.open({ as: await aModerator() });
+  await moderator.goto(`/user/${(await theAdmin())._id}/edit`);
+  expect(pathOf(moderator)).toBe("/");
+  await moderator.goto(`/user/${someone._id}/edit`);
+  await moderator.getByRole("heading", { name: `${someone.username}'s Settings` }).waitFor();
+  expect(await moderator.getByRole("checkbox", { name: "Moderator" }).count()).toBe(0);
   site.expectQuiet();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "react-router";
+import { canEditUser } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isRefused, userDetailsQuery } from "#web/features/users/settings/api.ts";
 import { useCall } from "#web/platform/call.ts";
@@ -13,11 +14,11 @@ export const load: PageLoader = async (deps, { params }) => {
   if (!isStaff(viewer)) throw redirect("/");
   if (viewer._id === params.id) throw redirect("/settings");
   const { call, queries } = deps;
-  try {
-    await queries.fetchQuery(userDetailsQuery(call, params.id ?? ""));
-  } catch (error) {
+  const query = userDetailsQuery(call, params.id ?? "");
+  const user = await queries.fetchQuery(query).catch((error: unknown) => {
     throw isRefused(error) ? redirect("/") : error;
-  }
+  });
+  if (!canEditUser(viewer, user)) throw redirect("/");
   return null;
 };
 

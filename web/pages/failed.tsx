@@ -3,7 +3,7 @@ import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import styles from "./failed.module.css";
+import { PageMessage } from "#web/ui/page-message.tsx";
 
 /** What is shown instead of a page that could not be loaded or drawn. */
 export function FailedPage() {
@@ -18,25 +18,29 @@ function Failure({ status }: { status: number | undefined }) {
   const { name } = useSite();
   const revalidator = useRevalidator();
   return (
-    <div className={styles.page} role="alert">
+    <PageMessage
+      alert
+      title="Something went wrong"
+      text={sentenceFor(status)}
+      actions={
+        <>
+          <Button
+            size="l"
+            icon="reroll"
+            busy={revalidator.state === "loading"}
+            onClick={() => revalidator.revalidate()}
+          >
+            Try again
+          </Button>
+          <LinkButton size="l" variant="quiet" icon="home" to="/" reloadDocument>
+            Go home
+          </LinkButton>
+        </>
+      }
+    >
       <title>{`Something went wrong · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={styles.title}>Something went wrong</h1>
-      <p className={styles.text}>{sentenceFor(status)}</p>
-      <div className={styles.actions}>
-        <Button
-          size="l"
-          icon="reroll"
-          busy={revalidator.state === "loading"}
-          onClick={() => revalidator.revalidate()}
-        >
-          Try again
-        </Button>
-        <LinkButton size="l" variant="quiet" icon="home" to="/" reloadDocument>
-          Go home
-        </LinkButton>
-      </div>
-    </div>
+    </PageMessage>
   );
 }
 

@@ -4,37 +4,39 @@ import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
 import { PostTile } from "#web/features/posts/post-tile.tsx";
 import { useCall } from "#web/platform/call.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { PageMessage } from "#web/ui/page-message.tsx";
 import styles from "./not-found.module.css";
 
 export function NotFoundPage() {
   const site = useSite();
   return (
-    <div className={styles.page}>
+    <PageMessage
+      title="Error 404: Page Not Found"
+      text="The link is old or the post was deleted. Everything else is still here."
+      actions={
+        <>
+          <LinkButton size="l" icon="home" to="/">
+            Go home
+          </LinkButton>
+          <LinkButton size="l" variant="quiet" icon="search" to="/search">
+            Search
+          </LinkButton>
+        </>
+      }
+    >
       <title>{`Page Not Found · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={styles.title}>Error 404: Page Not Found</h1>
-      <p className={styles.text}>
-        The link is old or the post was deleted. Everything else is still here.
-      </p>
-      <div className={styles.actions}>
-        <LinkButton size="l" icon="home" to="/">
-          Go home
-        </LinkButton>
-        <LinkButton size="l" variant="quiet" icon="search" to="/search">
-          Search
-        </LinkButton>
-      </div>
       <RowWithGap />
-    </div>
+    </PageMessage>
   );
 }
 
 /** A row of the grid with one place empty. */
 function RowWithGap() {
-  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const nsfw = listsNsfw(useCurrentUser());
   const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
   const take = picker(data?.pages[0] ?? []);
   return (

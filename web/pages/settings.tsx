@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { EmailVerification, SignOutFact } from "#web/features/accounts/account-facts.tsx";
+import { EmailVerification } from "#web/features/accounts/email-verification.tsx";
 import { OwnData } from "#web/features/accounts/own-data.tsx";
 import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
+import { SignOutRow } from "#web/features/accounts/sign-out-row.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
@@ -51,7 +52,7 @@ export function Page() {
 function ownParts(user: CurrentUser): SettingsPart[] {
   const sessions = (
     <div className={styles.sessions}>
-      <SignOutFact />
+      <SignOutRow />
       <OwnSessions />
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
+import popupStyles from "./popup.module.css";
 
 type ItemLook = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
 
@@ -26,7 +27,7 @@ type MenuProps = {
 };
 
 function Entry({ item }: { item: MenuItem }) {
-  const className = classNames(styles.item, item.danger && styles.danger);
+  const className = classNames(popupStyles.item, styles.item, item.danger && styles.danger);
   const content = (
     <>
       {item.icon && <Icon name={item.icon} size="s" />}
@@ -65,8 +66,13 @@ export function Menu(props: MenuProps) {
     >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align={align} side={side}>
-          <BaseMenu.Popup className={styles.menu}>
+        <BaseMenu.Positioner
+          className={popupStyles.positioner}
+          sideOffset={6}
+          align={align}
+          side={side}
+        >
+          <BaseMenu.Popup className={classNames(popupStyles.popup, styles.menu)}>
             {header}
             {items.map((item, index) =>
               item === "separator" ? (

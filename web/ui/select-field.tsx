@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldLook, fieldAria } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import popupStyles from "./popup.module.css";
 import styles from "./select-field.module.css";
 
 type SelectOption<Value extends string> = { value: Value; label: string };
@@ -25,11 +26,19 @@ type SelectFieldProps<Value extends string> = FieldLook & {
 function Options<Value extends string>({ options }: { options: readonly SelectOption<Value>[] }) {
   return (
     <Select.Portal>
-      <Select.Positioner className={styles.positioner} sideOffset={4} alignItemWithTrigger={false}>
-        <Select.Popup className={styles.popup}>
+      <Select.Positioner
+        className={popupStyles.positioner}
+        sideOffset={4}
+        alignItemWithTrigger={false}
+      >
+        <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
           <Select.List className={styles.list}>
             {options.map(({ value, label }) => (
-              <Select.Item key={value} value={value} className={styles.item}>
+              <Select.Item
+                key={value}
+                value={value}
+                className={classNames(popupStyles.item, styles.item)}
+              >
                 <Select.ItemText>{label}</Select.ItemText>
                 <Select.ItemIndicator className={styles.check}>
                   <Icon name="check" size="s" />

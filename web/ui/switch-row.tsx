@@ -26,7 +26,7 @@ export function SwitchRow(props: SwitchRowProps) {
           {label}
         </b>
         {sub && (
-          <span id={`${id}-sub`} className="t-sm">
+          <span id={`${id}-sub`} className={classNames("t-sm", styles.sub)}>
             {sub}
           </span>
         )}

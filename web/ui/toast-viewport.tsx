@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 import { receiveToasts, type ToastKind } from "./toast-queue.ts";
 import styles from "./toast-viewport.module.css";
 
-const icons = { ok: "check", error: "warn", info: "info" } as const;
+const icons = { ok: "check", error: "warn", info: "bell" } as const;
 
 function ToastList() {
   const { toasts, add } = Toast.useToastManager<{ kind: ToastKind }>();

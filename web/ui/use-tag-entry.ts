@@ -1,10 +1,12 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { addTags, splitTags } from "./tag-entry.ts";
+import { useAfterPress } from "./use-after-press.ts";
 
 /** The typed text of a tag field and the ways it becomes tags. `news` is for a live region. */
 export function useTagEntry(tags: readonly string[], onChange: (tags: string[]) => void) {
   const [draft, setDraft] = useState("");
   const [news, setNews] = useState("");
+  const afterPress = useAfterPress();
 
   function commit(text: string, rest = "") {
     setDraft(rest);
@@ -48,6 +50,6 @@ export function useTagEntry(tags: readonly string[], onChange: (tags: string[]) 
     commit(draft + text);
   }
 
-  const onBlur = () => commit(draft);
+  const onBlur = () => afterPress(() => commit(draft));
   return { draft, news, remove, handlers: { onChange: onChangeText, onKeyDown, onPaste, onBlur } };
 }

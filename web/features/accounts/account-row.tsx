@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import styles from "./account-row.module.css";
 
@@ -34,8 +35,18 @@ export function AccountRow({ icon, title, text, textId, side }: AccountRowProps)
 /** Says with a check that all is well. */
 export function GoodMark({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.good}>
+    <span className={classNames(styles.mark, styles.good)}>
       <Icon name="check" size="s" />
+      {children}
+    </span>
+  );
+}
+
+/** Says that something is left to do. */
+export function BadMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={classNames(styles.mark, styles.bad)}>
+      <Icon name="warn" size="s" />
       {children}
     </span>
   );

@@ -6,8 +6,8 @@ import { IdentityFields } from "./identity-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useDiscordSignUpForm } from "./use-discord-sign-up-form.ts";
 
-const loadErrorDialog = () => import("./error-dialog.tsx");
-const ErrorDialog = lazy(async () => ({ default: (await loadErrorDialog()).ErrorDialog }));
+const loadDialog = () => import("#web/ui/message-dialog.tsx");
+const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
 
 export function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
   const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
@@ -18,7 +18,7 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
       method="post"
       noValidate
       onSubmit={submit}
-      onFocus={() => void loadErrorDialog().catch(() => undefined)}
+      onFocus={() => void loadDialog().catch(() => undefined)}
       className={styles.form}
     >
       <div className={styles.account}>
@@ -34,7 +34,7 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
       </SubmitButton>
       {refusal && (
         <Suspense fallback={null}>
-          <ErrorDialog message={refusal} onClose={dismiss} />
+          <MessageDialog title="Error" text={refusal} onClose={dismiss} />
         </Suspense>
       )}
     </form>

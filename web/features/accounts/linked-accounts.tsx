@@ -7,6 +7,7 @@ import { useAccountChange } from "./use-account-change.ts";
 
 type LinkedAccountsProps = {
   discordId: string | null;
+  discordUsername: string | null;
   /** Without one, Discord is the only way to sign in and stays linked. */
   hasPassword: boolean;
   /** Set when staff look at somebody else. */
@@ -15,16 +16,19 @@ type LinkedAccountsProps = {
 
 const LABEL = "Link Discord";
 
-export function LinkedAccounts({ discordId, hasPassword, ownerName }: LinkedAccountsProps) {
+export function LinkedAccounts(props: LinkedAccountsProps) {
+  const { discordId, discordUsername, hasPassword, ownerName } = props;
   const { discord } = useSite();
   const linked = discordId !== null;
+  const linkedAs = `Linked as ${discordUsername}.`;
   const textId = useId();
   const blocked = linked || ownerName !== undefined || !discord;
 
   function text(): string {
+    if (linked && ownerName !== undefined) return linkedAs;
     if (ownerName !== undefined) return `Only ${ownerName} can link an account.`;
-    if (linked && !hasPassword) return "Linked. To unlink it, set a password first.";
-    if (linked) return "Linked. You can log in with it.";
+    if (linked && !hasPassword) return `${linkedAs} To unlink it, set a password first.`;
+    if (linked) return `${linkedAs} You can log in with it.`;
     return discord ? "Not linked" : "Linking Discord is not set up here.";
   }
 

@@ -6,8 +6,8 @@ import styles from "./sign-up-form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 import { useSignUpForm } from "./use-sign-up-form.ts";
 
-const loadErrorDialog = () => import("./error-dialog.tsx");
-const ErrorDialog = lazy(async () => ({ default: (await loadErrorDialog()).ErrorDialog }));
+const loadDialog = () => import("#web/ui/message-dialog.tsx");
+const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
 
 type SignUpFormProps = {
   /** Someone has just asked for this form. */
@@ -21,7 +21,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
   // What will be needed is fetched while the person types.
   function prepareAll() {
     prepare();
-    void loadErrorDialog().catch(() => undefined);
+    void loadDialog().catch(() => undefined);
   }
 
   return (
@@ -40,7 +40,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
       </SubmitButton>
       {refusal && (
         <Suspense fallback={null}>
-          <ErrorDialog message={refusal} onClose={dismiss} />
+          <MessageDialog title="Error" text={refusal} onClose={dismiss} />
         </Suspense>
       )}
     </form>

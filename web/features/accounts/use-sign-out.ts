@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { signOut } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { pauseLive } from "#web/platform/live-socket.ts";
 import { sessionEnded } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -12,7 +13,15 @@ export function useSignOut() {
   const navigate = useNavigate();
   const toast = useToast();
   return useMutation({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: async () => {
+      const resumeLive = pauseLive();
+      try {
+        return await call(signOut, {});
+      } catch (error) {
+        resumeLive();
+        throw error;
+      }
+    },
     onSuccess: async () => {
       await sessionEnded(queries);
       await navigate("/");

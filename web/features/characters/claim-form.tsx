@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Controller } from "react-hook-form";
 import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/contract.ts";
+import { lengthOf } from "#contract/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoicePair } from "#web/ui/choice-pair.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -34,7 +35,7 @@ export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
       <div className={styles.fields}>
         <TextField
           label="Name"
-          counter={{ value: form.watch("name").length, max: CHARACTER_NAME_MAX }}
+          counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}
           error={form.formState.errors.name?.message}
           autoComplete="off"
           autoCapitalize="off"

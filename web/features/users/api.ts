@@ -2,6 +2,8 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Category } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
+import { useLive, useWatch } from "#web/platform/live.ts";
+import { KEPT_LIVE } from "#web/platform/queries.ts";
 
 /** What is told of a user; the posts are a query of their own. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
@@ -26,6 +28,7 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
       client.setQueryData(first.queryKey, { posts, postPageCount });
       return facts;
     },
+    meta: KEPT_LIVE,
   });
 }
 
@@ -51,6 +54,19 @@ export function useShowFollowing(username: string) {
       (profile) => profile && withFollowing(profile, following),
     );
   };
+}
+
+/** Has the profile's number of followers follow what others do. */
+export function useLiveFollowers({ _id, username }: Pick<ProfileFacts, "_id" | "username">): void {
+  const queries = useQueryClient();
+  useWatch({ kind: "user", _id });
+  useLive("USER_FOLLOWERS", (told) => {
+    if (told._id !== _id) return;
+    queries.setQueriesData<ProfileFacts | null>(
+      { queryKey: profileKey(username) },
+      (profile) => profile && { ...profile, numFollowers: told.numFollowers },
+    );
+  });
 }
 
 function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts {

@@ -1,6 +1,6 @@
+import { useCurrentSection } from "#web/ui/use-current-section.ts";
 import styles from "./contents.module.css";
 import type { Section } from "./policy.ts";
-import { useCurrentSection } from "./use-current-section.ts";
 
 /** The sections of the page, the one being read marked. */
 export function Contents({ sections }: { sections: readonly Section[] }) {

@@ -1,42 +1,54 @@
 import { type ReactNode, useId } from "react";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { SectionList } from "./section-list.tsx";
 import styles from "./settings-layout.module.css";
 
-export type SettingsPart = { id: string; title: string; icon: IconName; content: ReactNode };
+export type SettingsPart = {
+  id: string;
+  title: string;
+  icon: IconName;
+  /** What can be done, on the line of the heading. */
+  action?: ReactNode;
+  content: ReactNode;
+};
 
-type SettingsLayoutProps = { title: string; parts: readonly SettingsPart[]; foot: ReactNode };
+type SettingsLayoutProps = {
+  title: string;
+  parts: readonly SettingsPart[];
+  /** Stays at the foot of the window, over its full width. */
+  foot: ReactNode;
+};
 
 /** The sections of a settings page one below the other, their list beside them. */
 export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
-    <div className={styles.page}>
-      <SectionHeading level={1}>{title}</SectionHeading>
-      <div className={styles.columns}>
-        <nav aria-label="Settings" className={styles.list}>
-          {parts.map(({ id, title: name, icon }) => (
-            <a key={id} href={`#${id}`} className={styles.link}>
-              <Icon name={icon} size="s" />
-              {name}
-            </a>
-          ))}
-        </nav>
-        <div className={styles.parts}>
-          {parts.map((part) => (
-            <Part key={part.id} {...part} />
-          ))}
-          {foot}
+    <>
+      <div className={styles.page}>
+        <SectionHeading level={1} className={styles.title}>
+          {title}
+        </SectionHeading>
+        <div className={styles.columns}>
+          <SectionList parts={parts} />
+          <div>
+            {parts.map((part) => (
+              <Part key={part.id} {...part} />
+            ))}
+          </div>
         </div>
       </div>
-    </div>
+      {foot}
+    </>
   );
 }
 
-function Part({ id, title, content }: SettingsPart) {
+function Part({ id, title, action, content }: SettingsPart) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className={styles.part}>
-      <SectionHeading id={headingId}>{title}</SectionHeading>
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={styles.part}>
+      <SectionHeading id={headingId} right={action}>
+        {title}
+      </SectionHeading>
       {content}
     </section>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { CurrentUser, UserDetails } from "#contract/users/contract.ts";
 import { canEditEmail, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
 import { LinkedAccounts } from "#web/features/accounts/linked-accounts.tsx";
-import { CharactersSection } from "#web/features/characters/characters-section.tsx";
+import { useCharacters } from "#web/features/characters/use-characters.tsx";
 import { useRefreshUser } from "#web/features/users/settings/api.ts";
 import { PreferencesSection } from "#web/features/users/settings/preferences-section.tsx";
 import { ProfileSection } from "#web/features/users/settings/profile-section.tsx";
@@ -25,61 +25,56 @@ type UserSettingsProps = {
 
 /** The settings of a user, one's own or as staff another's. */
 export function UserSettings(props: UserSettingsProps) {
-  const { title, user, viewer, queryKey, ownParts = [] } = props;
+  const { title, user, queryKey, ownParts = [] } = props;
   const settings = useSettingsForm(user);
   const refresh = useRefreshUser(queryKey);
-  const isOwn = viewer._id === user._id;
+  const characters = useCharacters({
+    userId: user._id,
+    username: user.username,
+    characters: user.characters,
+    canClaim: ownerNameOf(props) === undefined,
+    onChanged: refresh,
+  });
+  const parts: SettingsPart[] = [
+    {
+      id: "profile",
+      title: "Profile",
+      icon: "user",
+      content: <Profile {...props} settings={settings} refresh={refresh} />,
+    },
+    {
+      id: "preferences",
+      title: "Preferences",
+      icon: "eye",
+      content: <Preferences {...props} settings={settings} />,
+    },
+    {
+      id: "linked-accounts",
+      title: "Linked Accounts",
+      icon: "chat",
+      content: <Linked {...props} />,
+    },
+    {
+      id: "characters",
+      title: "Characters",
+      icon: "char",
+      action: characters.claimButton,
+      content: characters.section,
+    },
+    ...ownParts,
+  ];
   return (
     <>
-      <SettingsLayout
-        title={title}
-        parts={[
-          {
-            id: "profile",
-            title: "Profile",
-            icon: "user",
-            content: <Profile {...props} settings={settings} refresh={refresh} />,
-          },
-          {
-            id: "preferences",
-            title: "Preferences",
-            icon: "eye",
-            content: <Preferences {...props} settings={settings} />,
-          },
-          {
-            id: "linked-accounts",
-            title: "Linked Accounts",
-            icon: "chat",
-            content: (
-              <LinkedAccounts
-                discordId={user.discordId}
-                hasPassword={viewer.hasPassword}
-                ownerName={isOwn ? undefined : user.username}
-              />
-            ),
-          },
-          {
-            id: "characters",
-            title: "Characters",
-            icon: "char",
-            content: (
-              <CharactersSection
-                userId={user._id}
-                username={user.username}
-                characters={user.characters}
-                canClaim={isOwn}
-                onChanged={refresh}
-              />
-            ),
-          },
-          ...ownParts,
-        ]}
-        foot={<SaveBar settings={settings} />}
-      />
+      <SettingsLayout title={title} parts={parts} foot={<SaveBar settings={settings} />} />
       <SavedOutcome settings={settings} refresh={refresh} />
       <UnsavedGuard settings={settings} />
     </>
   );
+}
+
+/** The user's name, when it is another's settings that are shown. */
+function ownerNameOf({ user, viewer }: UserSettingsProps): string | undefined {
+  return viewer._id === user._id ? undefined : user.username;
 }
 
 type WithSettings = UserSettingsProps & { settings: SettingsState };
@@ -89,6 +84,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
   return (
     <ProfileSection
       user={user}
+      ownerName={ownerNameOf(props)}
       form={settings.form}
       emailEditable={canEditEmail(viewer, user)}
       emailNote={emailNote}
@@ -106,6 +102,18 @@ function Preferences({ user, viewer, settings }: WithSettings) {
       form={settings.form}
       verifiable={canSetVerified(viewer, user)}
       rolesEditable={canSetRoles(viewer, user)}
+    />
+  );
+}
+
+function Linked(props: UserSettingsProps) {
+  const { user, viewer } = props;
+  return (
+    <LinkedAccounts
+      discordId={user.discordId}
+      discordUsername={user.discordUsername}
+      hasPassword={viewer.hasPassword}
+      ownerName={ownerNameOf(props)}
     />
   );
 }

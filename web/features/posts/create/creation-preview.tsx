@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import type { Size } from "../image-editor/crop-geometry.ts";
 import type { EditedImage } from "../image-editor/image-list.ts";
-import { useObjectUrl } from "../image-editor/use-object-url.ts";
 import styles from "./creation-preview.module.css";
 
 type CreationPreviewProps = {

@@ -1,5 +1,6 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { Character } from "#contract/characters/contract.ts";
+import { lengthOf } from "#contract/fields.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/posts/rules.ts";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -40,21 +41,25 @@ function NsfwSwitch({ form }: { form: DescribeForm }) {
 export function DescribeFields({ form, characters, mode }: DescribeFieldsProps) {
   const { control, register, formState } = form;
   const [title, description] = useWatch({ control, name: ["title", "description"] });
+  // The server's page shows them too.
+  const { defaultValues: defaults } = formState;
   return (
     <div className={styles.fields}>
       <TextField
         label="Title"
         placeholder={mode === "create" ? "Name your creation" : undefined}
-        counter={{ value: title.length, max: TITLE_MAX }}
+        counter={{ value: lengthOf(title), max: TITLE_MAX }}
         error={formState.errors.title?.message}
         autoComplete="off"
         required
+        defaultValue={defaults?.title}
         {...register("title")}
       />
       <TextArea
         label="Description"
-        counter={{ value: description.length, max: DESCRIPTION_MAX }}
+        counter={{ value: lengthOf(description), max: DESCRIPTION_MAX }}
         error={formState.errors.description?.message}
+        defaultValue={defaults?.description}
         {...register("description")}
       />
       <TagsInput form={form} />

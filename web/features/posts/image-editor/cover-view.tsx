@@ -1,5 +1,5 @@
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import styles from "./image-editor.module.css";
-import { useObjectUrl } from "./use-object-url.ts";
 
 /** The cover, where the stage is when nothing is cropped and nothing fits any more. */
 export function CoverView({ cropped }: { cropped: Blob }) {

@@ -1,8 +1,8 @@
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import type { EditedImage, ImageAction } from "./image-list.ts";
 import styles from "./image-tray.module.css";
-import { useObjectUrl } from "./use-object-url.ts";
 
 type TrayItemProps = {
   image: EditedImage;

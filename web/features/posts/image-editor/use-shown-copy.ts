@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import type { EditedImage } from "./image-list.ts";
 import { shownCopy } from "./render-picture.ts";
-import { useObjectUrl } from "./use-object-url.ts";
 
 type ShownCopy = { url: string | null; failed: boolean };
 

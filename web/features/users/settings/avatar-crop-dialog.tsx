@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { AVATAR_CROP } from "#contract/users/contract.ts";
@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldMessage } from "#web/ui/field-message.tsx";
 import { Slider } from "#web/ui/slider.tsx";
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import styles from "./avatar-crop-dialog.module.css";
 import { type Cut, renderAvatar } from "./render-avatar.ts";
 
@@ -17,16 +18,6 @@ type AvatarCropDialogProps = {
   onCropped: (avatar: Blob) => void;
   onCancel: () => void;
 };
-
-function useObjectUrl(blob: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  return url;
-}
 
 /** The frame is 400 of a stage of 500, and shrinks with it. */
 function useFrame() {

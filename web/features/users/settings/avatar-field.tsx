@@ -1,44 +1,29 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/rules.ts";
-import { messageOf } from "#web/platform/call.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldMessage } from "#web/ui/field-message.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { useUploadAvatar } from "./api.ts";
 import styles from "./avatar-field.module.css";
+import type { AvatarUpload } from "./use-avatar-upload.ts";
 
 const loadCropDialog = () => import("./avatar-crop-dialog.tsx");
 const AvatarCropDialog = lazy(async () => ({ default: (await loadCropDialog()).AvatarCropDialog }));
 
-type AvatarFieldProps = {
-  userId: string;
-  name: string;
-  avatar: string | null;
-  /** Told with the server's message; the new avatar shows once the user is loaded anew. */
-  onDone: (result: { ok: boolean; message: string }) => void;
-};
+const prepareCropping = () => void loadCropDialog().catch(() => undefined);
+
+type AvatarFieldProps = { name: string; avatar: string | null; upload: AvatarUpload };
 
 const WRONG_FILE = "Only PNG, JPEG and WebP images up to 8 MB can be used.";
+const NOT_SAVED = "The new avatar was not saved. Press Crop to try again.";
 
-function useAvatarUpload({ userId, onDone }: AvatarFieldProps) {
-  const [share, setShare] = useState(0);
-  const upload = useUploadAvatar(userId, setShare);
-  const send = (picture: Blob) =>
-    upload.mutate(picture, {
-      onSuccess: ({ message }) => onDone({ ok: true, message }),
-      onError: (error) => onDone({ ok: false, message: messageOf(error) }),
-    });
-  return { send, share, pending: upload.isPending };
-}
-
-export function AvatarField(props: AvatarFieldProps) {
-  const { name, avatar } = props;
+/** The avatar, and choosing a file for a new one, which is then cropped. */
+export function AvatarField({ name, avatar, upload }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File>();
   const [cropping, setCropping] = useState(false);
   const [refused, setRefused] = useState(false);
-  const { send, share, pending } = useAvatarUpload(props);
+  const { send, share, pending, failed } = upload;
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -70,7 +55,8 @@ export function AvatarField(props: AvatarFieldProps) {
           <Button
             icon="up"
             busy={pending}
-            onPointerEnter={() => void loadCropDialog().catch(() => undefined)}
+            onPointerEnter={prepareCropping}
+            onFocus={prepareCropping}
             onClick={() => input.current?.click()}
           >
             Upload
@@ -81,8 +67,16 @@ export function AvatarField(props: AvatarFieldProps) {
             </Button>
           )}
         </div>
-        <div role="alert">{refused && <FieldMessage kind="error">{WRONG_FILE}</FieldMessage>}</div>
-        {pending && <Progress label="Uploading the avatar" value={share} max={1} labelHidden />}
+        <Problem text={refused ? WRONG_FILE : failed && NOT_SAVED} />
+        {pending && (
+          <Progress
+            className={styles.progress}
+            label="Uploading the avatar"
+            value={share}
+            max={1}
+            labelHidden
+          />
+        )}
       </div>
       {cropping && picture && (
         <Suspense fallback={null}>
@@ -91,11 +85,15 @@ export function AvatarField(props: AvatarFieldProps) {
             onCancel={() => setCropping(false)}
             onCropped={(cropped) => {
               setCropping(false);
-              send(cropped);
+              void send(cropped);
             }}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+function Problem({ text }: { text: string | false }) {
+  return <div role="alert">{text && <FieldMessage kind="error">{text}</FieldMessage>}</div>;
 }

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { ColorPicker } from "#web/ui/color-picker.tsx";
+import { type Hsv, hexOf, hsvOf } from "#web/ui/hsv.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ColorArea } from "./color-area.tsx";
 import styles from "./color-field.module.css";
-import { type Hsv, hexOf, hsvOf, isHex } from "./hsv.ts";
+import { SETTINGS_FORM_ID } from "./settings-form.ts";
+import { useLastHex } from "./use-last-hex.ts";
 
 const SWATCHES = [
   { name: "Black", hex: "#121212" },
@@ -30,17 +32,7 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>Profile color</legend>
-      <ColorArea color={color} onChange={pick} />
-      <input
-        type="range"
-        aria-label="Hue"
-        aria-valuetext={`${Math.round(color.h)} degrees`}
-        min={0}
-        max={359}
-        value={Math.round(color.h)}
-        className={styles.hue}
-        onChange={(event) => pick({ ...color, h: event.currentTarget.valueAsNumber })}
-      />
+      <ColorPicker color={color} onChange={pick} />
       <TextField
         label="Profile color as hex"
         labelHidden
@@ -56,6 +48,7 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        form={SETTINGS_FORM_ID}
         error={error}
       />
       <div className={styles.swatches}>
@@ -77,9 +70,9 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
 
 /** The hue stays while the color is a gray, and the color while what is typed is none. */
 function useColor(value: string, onChange: (value: string) => void) {
-  const [picked, setPicked] = useState<Hsv>(() => hsvOf(isHex(value) ? value : "#121212", 0));
-  const stale = isHex(value) && hexOf(picked) !== value.toLowerCase();
-  const color = stale ? hsvOf(value, picked.h) : picked;
+  const hex = useLastHex(value, SWATCHES[0].hex).toLowerCase();
+  const [picked, setPicked] = useState<Hsv>(() => hsvOf(hex, 0));
+  const color = hexOf(picked) === hex ? picked : hsvOf(hex, picked.h);
   function pick(next: Hsv) {
     setPicked(next);
     onChange(hexOf(next));

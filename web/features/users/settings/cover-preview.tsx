@@ -2,16 +2,21 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { ProfileCover } from "../profile-cover.tsx";
 import styles from "./cover-preview.module.css";
 
-type CoverPreviewProps = { color: string; avatar: string | null; name: string };
+type CoverPreviewProps = {
+  color: string;
+  avatar: string | null;
+  name: string;
+  caption: string;
+};
 
-export function CoverPreview({ color, avatar, name }: CoverPreviewProps) {
+export function CoverPreview({ color, avatar, name, caption }: CoverPreviewProps) {
   return (
     <figure className={styles.figure}>
       <div className={styles.cover}>
         <ProfileCover color={color} />
         <Avatar src={avatar} name={name} size={56} className={styles.avatar} />
       </div>
-      <figcaption className="t-xs">Preview of your profile cover</figcaption>
+      <figcaption className="t-xs">{caption}</figcaption>
     </figure>
   );
 }

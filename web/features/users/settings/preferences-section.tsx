@@ -1,9 +1,10 @@
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
 import styles from "./preferences-section.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
+import type { SettingsToggle } from "./settings-values.ts";
 
 type PreferencesSectionProps = {
   form: SettingsFormApi;
@@ -19,6 +20,7 @@ const ROLES = [
 ] as const;
 
 export function PreferencesSection({ form, verifiable, rolesEditable }: PreferencesSectionProps) {
+  const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
     <div className={styles.section}>
       <Toggle
@@ -26,6 +28,13 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
         name="settingViewNSFW"
         label="Show NSFW posts on feed"
         sub="Home, explore, search and profiles."
+      />
+      <Toggle
+        form={form}
+        name="settingBlurNSFW"
+        label="Blur NSFW posts instead of hiding them"
+        sub="While the above is off: each stays blurred until you ask."
+        disabled={showsNSFW}
       />
       {verifiable && (
         <Toggle
@@ -42,12 +51,13 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
 
 type ToggleProps = {
   form: SettingsFormApi;
-  name: "settingViewNSFW" | "verified";
+  name: SettingsToggle;
   label: string;
   sub: string;
+  disabled?: boolean;
 };
 
-function Toggle({ form, name, label, sub }: ToggleProps) {
+function Toggle({ form, name, label, sub, disabled }: ToggleProps) {
   return (
     <div className={styles.box}>
       <Controller
@@ -57,6 +67,7 @@ function Toggle({ form, name, label, sub }: ToggleProps) {
           <SwitchRow
             label={label}
             sub={sub}
+            disabled={disabled}
             checked={field.value}
             onCheckedChange={field.onChange}
           />

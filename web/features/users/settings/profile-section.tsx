@@ -2,59 +2,42 @@ import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
 import styles from "./profile-section.module.css";
-import type { Outcome, SettingsFormApi } from "./settings-form.ts";
+import { type Outcome, SETTINGS_FORM_ID, type SettingsFormApi } from "./settings-form.ts";
+import { useAvatarUpload } from "./use-avatar-upload.ts";
+import { useLastHex } from "./use-last-hex.ts";
 
 type ProfileSectionProps = {
   user: UserDetails;
   form: SettingsFormApi;
+  /** Set when staff look at somebody else. */
+  ownerName: string | undefined;
   /** Whether the policy lets the viewer change the address. */
   emailEditable: boolean;
   /** What stands beside the address. */
   emailNote?: ReactNode;
-  onAvatar: (outcome: Outcome) => void;
+  /** Takes in how an upload of an avatar ended, a new one along with the user. */
+  onAvatar: (outcome: Outcome) => Promise<void>;
 };
 
 export function ProfileSection(props: ProfileSectionProps) {
-  const { user, form, emailEditable, emailNote, onAvatar } = props;
-  const { username, profileColor } = useWatch({ control: form.control });
-  const { errors } = form.formState;
+  const { user, form, ownerName, onAvatar } = props;
+  const typed = useWatch({ control: form.control, name: "profileColor" });
+  const color = useLastHex(typed || user.profileColor, user.profileColor);
+  const upload = useAvatarUpload(user._id, onAvatar);
+  const avatar = upload.preview ?? user.avatar;
   return (
     <div className={styles.section}>
       <div className={styles.columns}>
         <div className={styles.facts}>
-          <AvatarField
-            userId={user._id}
-            name={user.username}
-            avatar={user.avatar}
-            onDone={onAvatar}
-          />
-          <TextField
-            label="Username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            counter={{ value: username?.length ?? 0, max: USERNAME_MAX }}
-            hint={<Address name={username || user.username} changes={username !== user.username} />}
-            error={errors.username?.message}
-            {...form.register("username")}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            disabled={!emailEditable}
-            hint={!emailEditable && "Only a moderator can change your email."}
-            error={errors.email?.message}
-            action={emailNote}
-            {...form.register("email")}
-          />
+          <AvatarField name={user.username} avatar={avatar} upload={upload} />
+          <UsernameField {...props} />
+          <EmailField {...props} />
         </div>
         <Controller
           control={form.control}
@@ -70,15 +53,54 @@ export function ProfileSection(props: ProfileSectionProps) {
         />
       </div>
       <CoverPreview
-        color={profileColor || user.profileColor}
-        avatar={user.avatar}
+        color={color}
+        avatar={avatar}
         name={user.username}
+        caption={`Preview of ${ownerName ? `${ownerName}'s` : "your"} profile cover`}
       />
     </div>
   );
 }
 
-function Address({ name, changes }: { name: string; changes: boolean }) {
-  const address = `/profile/${name.toLowerCase()}`;
-  return changes ? `Your profile address becomes ${address}` : `Your profile: ${address}`;
+function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
+  const username = useWatch({ control: form.control, name: "username" });
+  return (
+    <TextField
+      label="Username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      form={SETTINGS_FORM_ID}
+      counter={{ value: username.length, max: USERNAME_MAX }}
+      hint={addressNote(ownerName, user.username, username)}
+      error={form.formState.errors.username?.message}
+      {...form.register("username")}
+    />
+  );
+}
+
+function EmailField({ form, emailEditable, emailNote }: ProfileSectionProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      form={SETTINGS_FORM_ID}
+      disabled={!emailEditable}
+      suffix={!emailEditable && <Icon name="lock" size="s" />}
+      hint={!emailEditable && "Only a moderator can change your email."}
+      error={form.formState.errors.email?.message}
+      action={emailNote}
+      {...form.register("email")}
+    />
+  );
+}
+
+function addressNote(ownerName: string | undefined, before: string, typed: string): string {
+  const address = `/profile/${(typed || before).toLowerCase()}`;
+  const whose = ownerName ? `${ownerName}'s` : "Your";
+  if (!typed || typed === before) return `${whose} profile: ${address}`;
+  return `${whose} profile address becomes ${address}`;
 }

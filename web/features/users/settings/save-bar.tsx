@@ -1,24 +1,35 @@
 import { Button } from "#web/ui/button.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import styles from "./save-bar.module.css";
-import type { SettingsState } from "./settings-form.ts";
+import { SETTINGS_FORM_ID, type SettingsState } from "./settings-form.ts";
 import { changeText } from "./settings-values.ts";
 
-/** Says what is not saved yet, and saves it. */
+/** Says what is not saved yet, and saves it. The fields above belong to its form. */
 export function SaveBar({ settings }: { settings: SettingsState }) {
   const { change, changed, save, saving, discard } = settings;
+  // Discard goes with the changes it takes back.
+  const bar = useFocusRescue<HTMLFormElement>(changed);
   return (
-    <section className={styles.bar} aria-label="Unsaved changes">
+    <form
+      ref={bar}
+      tabIndex={-1}
+      id={SETTINGS_FORM_ID}
+      className={styles.bar}
+      aria-label="Unsaved changes"
+      onSubmit={save}
+      noValidate
+    >
       <p className={styles.text} aria-live="polite">
         {changeText(change)}
       </p>
       {changed && (
-        <Button variant="quiet" onClick={discard} disabled={saving}>
+        <Button variant="quiet" size="l" onClick={discard} disabled={saving}>
           Discard
         </Button>
       )}
-      <Button variant="primary" onClick={save} busy={saving} disabled={!changed}>
+      <Button variant="primary" size="l" type="submit" busy={saving} disabled={!changed}>
         Save
       </Button>
-    </section>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { MessageDialog } from "#web/ui/message-dialog.tsx";
 import type { Outcome, SettingsState } from "./settings-form.ts";
@@ -14,19 +14,29 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
 /** Asks before changes are left behind; a save that went well is none. */
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
+  const unsaved = settings.changed && !saved;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      settings.changed && !saved && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
-      title="Leave without saving?"
-      body="Your changes would be lost."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-    />
+    <>
+      {unsaved && <SiteExitGuard />}
+      <ConfirmDialog
+        open={blocker.state === "blocked"}
+        onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
+        title="Leave without saving?"
+        body="Your changes would be lost."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </>
   );
+}
+
+/** Lets the browser ask before the site is left or loaded anew. */
+function SiteExitGuard() {
+  useBeforeUnload((event) => event.preventDefault());
+  return null;
 }

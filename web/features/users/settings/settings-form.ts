@@ -12,6 +12,9 @@ import {
   valuesOf,
 } from "./settings-values.ts";
 
+/** By which a field outside the form element belongs to it. */
+export const SETTINGS_FORM_ID = "settings-form";
+
 export type SettingsFormApi = UseFormReturn<SettingsValues>;
 
 /** How a save ended, for the dialog that tells it. */

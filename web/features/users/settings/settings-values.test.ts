@@ -12,6 +12,7 @@ const before: SettingsValues = {
   email: "kestrel@mail.example",
   profileColor: "#121212",
   settingViewNSFW: false,
+  settingBlurNSFW: false,
   verified: true,
   roles: [],
 };
@@ -26,6 +27,7 @@ describe("settingsChange", () => {
     [{ email: " new@mail.example " }, { email: "new@mail.example" }],
     [{ profileColor: "#7A2A8C" }, { profileColor: "#7a2a8c" }],
     [{ settingViewNSFW: true }, { settingViewNSFW: true }],
+    [{ settingBlurNSFW: true }, { settingBlurNSFW: true }],
     [{ verified: false }, { verified: false }],
     [{ roles: [2, 1] }, { roles: [1, 2] }],
   ])("of %j is %j", (after, expected) => {
@@ -76,6 +78,7 @@ describe("valuesOf", () => {
       avatar: null,
       characters: [],
       discordId: null,
+      discordUsername: null,
     };
     expect(valuesOf({ ...user, roles: [0] }).roles).toEqual([]);
     expect(valuesOf({ ...user, roles: [3, 0, 1] }).roles).toEqual([1, 3]);

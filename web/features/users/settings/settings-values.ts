@@ -9,6 +9,7 @@ export type SettingsValues = {
   email: string;
   profileColor: string;
   settingViewNSFW: boolean;
+  settingBlurNSFW: boolean;
   verified: boolean;
   /** Beside Member, which everyone is. */
   roles: Role[];
@@ -19,9 +20,13 @@ const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
   username: "username",
   email: "email",
   settingViewNSFW: "NSFW posts",
+  settingBlurNSFW: "NSFW blur",
   verified: "verified email",
   roles: "roles",
 };
+
+const TOGGLES = ["settingViewNSFW", "settingBlurNSFW", "verified"] as const;
+export type SettingsToggle = (typeof TOGGLES)[number];
 
 export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
 
@@ -40,14 +45,15 @@ export const settingsSchema = z.object({
   email: whenFilled(email),
   profileColor: whenFilled(updateUserBody.shape.profileColor),
   settingViewNSFW: z.boolean(),
+  settingBlurNSFW: z.boolean(),
   verified: z.boolean(),
   roles: z.array(z.literal(Object.values(ROLE))),
 });
 
 export function valuesOf(user: UserDetails): SettingsValues {
-  const { username, email, profileColor, settingViewNSFW, verified } = user;
+  const { username, email, profileColor, settingViewNSFW, settingBlurNSFW, verified } = user;
   const roles = Object.values(ROLE).filter((role) => isExtra(role) && user.roles.includes(role));
-  return { username, email, profileColor, settingViewNSFW, verified, roles };
+  return { username, email, profileColor, settingViewNSFW, settingBlurNSFW, verified, roles };
 }
 
 /** What is to be sent: what stayed or was left empty is left out. */
@@ -60,10 +66,9 @@ export function settingsChange(before: SettingsValues, after: SettingsValues): U
   }
   if (after.username && after.username !== before.username) change.username = after.username;
   if (email && email !== before.email) change.email = email;
-  if (after.settingViewNSFW !== before.settingViewNSFW) {
-    change.settingViewNSFW = after.settingViewNSFW;
+  for (const toggle of TOGGLES) {
+    if (after[toggle] !== before[toggle]) change[toggle] = after[toggle];
   }
-  if (after.verified !== before.verified) change.verified = after.verified;
   if (!sameRoles(before.roles, after.roles)) change.roles = rolesOf(after.roles);
   return change;
 }

@@ -1,20 +1,25 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
-/** Where a heading counts as reached: below the top bar, in the upper part of the window. */
+/** Where a section counts as reached: below the top bar, in the upper part of the window. */
 const READING_LINE = 0.25;
 
-/** The last of the headings above the reading line; at the end of the page the last of all. */
+/**
+ * The id of the section being read, of those given in their order: the last that begins above the
+ * reading line; at the end of the page the one the address asks for, else the last of all.
+ */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
+  const { hash } = useLocation();
   const key = ids.join();
   useEffect(() => {
-    const headings = key.split(",").map((id) => document.getElementById(id));
+    const sections = key.split(",").map((id) => document.getElementById(id));
     const update = () => {
       const line = atEnd() ? innerHeight : innerHeight * READING_LINE;
-      const reached = headings.filter((heading) => heading && topOf(heading) < line);
+      const reached = sections.filter((section) => section && topOf(section) < line);
       // At the end several are in sight: whichever was asked for, else the last.
-      const asked = atEnd() ? reached.find((heading) => heading?.matches(":target")) : undefined;
-      const current = asked && topOf(asked) >= 0 ? asked : (reached.at(-1) ?? headings[0]);
+      const asked = atEnd() ? reached.find((section) => section?.id === hash.slice(1)) : undefined;
+      const current = asked && topOf(asked) >= 0 ? asked : (reached.at(-1) ?? sections[0]);
       setCurrent(current?.id);
     };
     update();
@@ -24,7 +29,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       removeEventListener("scroll", update);
       removeEventListener("resize", update);
     };
-  }, [key]);
+  }, [key, hash]);
   return current;
 }
 

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { pathOf, signInByApi, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser } from "#test/makers.ts";
+
+const site = startSite();
+
+test("Sessions name device and last use; one is ended, then all others, and those are signed out", async () => {
+  const user = await aUser(site);
+  const [page, other] = [await site.open(), await site.open()];
+  await signInByApi(page, user.email);
+  await signInByApi(other, user.email);
+  await visit(other, "/settings");
+  await visit(page, "/settings");
+  const section = page.getByRole("region", { name: "Sessions" });
+  const sessions = section.getByRole("listitem");
+  await eventually(() => sessions.count()).toBe(3);
+  const own = sessions.filter({ hasText: "This device" });
+  await own.getByText("Chrome on Linux").waitFor();
+  await own.getByText(/^Last used .+ · Since \w+ \d+, \d{4}$/).waitFor();
+  expect(await own.getByRole("button").count()).toBe(0);
+
+  await section.getByRole("button", { name: "End node" }).click();
+  await toastOf(page, "Session ended").waitFor();
+  await eventually(() => sessions.count()).toBe(2);
+  expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+
+  const endOthers = section.getByRole("button", { name: "End all others" });
+  const question = page.getByRole("alertdialog", { name: "End all other sessions?" });
+  await endOthers.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await sessions.count()).toBe(2);
+  await endOthers.click();
+  await question.getByRole("button", { name: "End all others" }).click();
+  await toastOf(page, "All other sessions ended").waitFor();
+  await eventually(() => sessions.count()).toBe(1);
+  expect(await endOthers.count()).toBe(0);
+
+  await visit(other, "/settings");
+  expect(pathOf(other)).toBe("/");
+  await other.getByRole("link", { name: "Log In" }).first().waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
+  site.expectQuiet();
+});
+
+test("'Download my data' sends a mail whose link gives everything as one archive", async () => {
+  const user = await aUser(site);
+  const post = await aPost(user, { title: "In the archive" });
+  const page = await site.open({ as: user });
+  await visit(page, "/settings");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await toastOf(page, "We are putting your data together. A mail will bring the link.").waitFor();
+  const mail = await site.mailTo(user.email, "/api/auth/export/");
+  const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
+
+  const downloading = page.waitForEvent("download");
+  await page.evaluate((address) => window.location.assign(address), path);
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`parade-${user.username}.zip`);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(Object.keys(files).sort()).toEqual(["data.json", `posts/${post}-1.webp`]);
+  const { account, posts } = JSON.parse(new TextDecoder().decode(files["data.json"]));
+  expect(account).toMatchObject({ username: user.username, email: user.email });
+  expect(posts).toMatchObject([{ title: "In the archive" }]);
+  expect(pathOf(page)).toBe("/settings");
+  site.expectQuiet();
+});
+
+test("Deleting the account asks for the name, tells the day, and can be taken back", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user, allowed: [/status of 400/] });
+  await visit(page, "/settings");
+  const section = page.getByRole("region", { name: "Your data" });
+  const remove = section.getByRole("button", { name: "Delete my account" });
+  const question = page.getByRole("alertdialog", { name: "Delete your account?" });
+  await remove.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+
+  await remove.click();
+  await question.getByRole("button", { name: "Delete my account" }).click();
+  await question.getByText("Type your username to confirm.").waitFor();
+  await question.getByLabel(`Type ${user.username} to confirm`).fill(user.username);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Your account will be deleted in 30 days.").waitFor();
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const due = day.format(Date.now() + 30 * 24 * 60 * 60 * 1_000);
+  await section.getByText(`Your account will be deleted on ${due}.`).waitFor();
+  expect(await remove.count()).toBe(0);
+
+  await page.reload();
+  await section.getByRole("button", { name: "Keep my account" }).click();
+  await toastOf(page, "Your account stays.").waitFor();
+  await remove.waitFor();
+  const { body } = await user.client.call(getCurrentUser, {});
+  expect(body).toMatchObject({ success: true, deletionAt: null });
+  site.expectQuiet();
+});

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
+import { followUser } from "#contract/follows/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN });
+const SYMBOLS = 25;
+
+let admin: TestUser;
+let maker: TestUser;
+let former: string;
+beforeAll(async () => {
+  admin = await aUser(site, { email: ADMIN });
+  maker = await aUser(site);
+  former = maker.username;
+  const username = aName("Maker");
+  await change(maker, maker, { username, profileColor: "#7a2a8c" });
+  maker = { ...maker, username };
+  const symbols = Array.from({ length: SYMBOLS }, (_, index) => ({ title: `No ${index}` }));
+  const car = { title: "A car", category: "2" };
+  await Promise.all([...symbols, car].map((values) => aPost(maker, values)));
+});
+
+async function change(by: TestUser, user: TestUser, body: object): Promise<void> {
+  const reply = await by.client.call(updateUser, { params: { id: user._id }, body });
+  expect(reply.body).toMatchObject({ success: true });
+}
+
+const profileOf = (page: Page) => ({
+  header: page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) }),
+  symbols: page.getByRole("list", { name: `Symbols by ${maker.username}` }),
+  tabs: page.getByRole("navigation", { name: `Creations (${SYMBOLS + 1})` }),
+  pages: page.getByRole("navigation", { name: "Pages" }),
+  follow: page.getByRole("button", { name: "Follow", exact: true }),
+  following: page.getByRole("button", { name: "Following", exact: true }),
+});
+
+/** The cells of the pager as they are read, gaps as dots. */
+function pagesIn(page: Page): Promise<string[]> {
+  return profileOf(page).pages.locator("ol:visible > li").allTextContents();
+}
+
+test("The server's page holds cover, name, joined date, counts, creations and their pages", async () => {
+  await admin.client.call(followUser, { params: { id: maker._id } });
+  const page = await site.open({ scripts: false });
+  const reply = await page.goto(`/profile/${maker.username}`);
+  expect(reply?.status()).toBe(200);
+  const { header, symbols, tabs, pages } = profileOf(page);
+  await header.getByRole("heading", { name: maker.username }).waitFor();
+  const cover = header.locator("> div").first();
+  expect((await cover.boundingBox())?.height).toBe(150);
+  expect(await cover.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    "rgb(122, 42, 140)",
+  );
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  await header.getByText(`Joined ${today.format(new Date())}`).waitFor();
+  await header.getByText("0 following").waitFor();
+  await header.getByText("1 follower", { exact: true }).waitFor();
+  expect(await symbols.getByRole("link").count()).toBe(24);
+  expect(await tabs.getByRole("link").allTextContents()).toEqual([
+    "Symbols",
+    "Clothing",
+    "Vehicles",
+    "Character",
+  ]);
+
+  await pages.getByRole("link", { name: "Next page" }).click();
+  expect(await symbols.getByRole("link").count()).toBe(1);
+  await tabs.getByRole("link", { name: "Vehicles" }).click();
+  await page.getByRole("list", { name: `Vehicles by ${maker.username}` }).waitFor();
+  expect(await pages.count()).toBe(0);
+  await tabs.getByRole("link", { name: "Clothing" }).click();
+  await page.getByText("No clothing yet").waitFor();
+  site.expectQuiet();
+});
+
+test("Tabs and pages stand in the address, and Back returns to them", async () => {
+  const page = await site.open();
+  await visit(page, `/profile/${maker.username}`);
+  const { symbols, tabs, pages } = profileOf(page);
+  expect(await pagesIn(page)).toEqual(["1", "2"]);
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await eventually(() => symbols.getByRole("link").count()).toBe(1);
+  await tabs.getByRole("link", { name: "Vehicles" }).click();
+  await page.getByRole("link", { name: /A car/ }).waitFor();
+  expect(await tabs.locator("[aria-current]").textContent()).toBe("Vehicles");
+  await page.goBack();
+  await eventually(() => symbols.getByRole("link").count()).toBe(1);
+  expect(await pages.locator("ol:visible [aria-current]").textContent()).toBe("2");
+  await page.reload();
+  await eventually(() => symbols.getByRole("link").count()).toBe(1);
+  site.expectQuiet();
+});
+
+test("Of many pages two stand at either end and three around the current one", async () => {
+  const page = await site.open();
+  // As if there were more posts than a test can make.
+  await page.route("**/api/user/*/posts?*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), postPageCount: 12 } });
+  });
+  await visit(page, `/profile/${maker.username}`);
+  for (const next of [2, 3, 4, 5, 6]) {
+    await profileOf(page)
+      .pages.getByRole("link", { name: `Page ${next}`, exact: true })
+      .and(page.locator(":visible"))
+      .click();
+  }
+  await eventually(() => pagesIn(page)).toEqual(["1", "2", "…", "5", "6", "7", "…", "11", "12"]);
+  site.expectQuiet();
+});
+
+test("The badge shows Developer first, then Moderator; members have none", async () => {
+  const person = await aUser(site);
+  const page = await site.open({ scripts: false });
+  const { header } = profileOf(page);
+  for (const [roles, badge] of [
+    [[ROLE.moderator], "Moderator"],
+    [[ROLE.moderator, ROLE.developer], "Developer"],
+    [[ROLE.member], null],
+  ] as const) {
+    await change(admin, person, { roles });
+    await page.goto(`/profile/${person.username}`);
+    const shown = header.getByText(/^(Developer|Moderator|Admin)$/);
+    expect(await shown.allTextContents()).toEqual(badge ? [badge] : []);
+  }
+  site.expectQuiet();
+});
+
+test("Following and unfollowing show at once, count by one and say so", async () => {
+  const fan = await aUser(site);
+  const idol = await aUser(site);
+  const page = await site.open({ as: fan });
+  await visit(page, `/profile/${idol.username}`);
+  const { header, follow, following } = profileOf(page);
+  await follow.click();
+  await toastOf(page, `Followed ${idol.username}`).waitFor();
+  await following.waitFor();
+  await header.getByText("1 follower", { exact: true }).waitFor();
+  await page.reload();
+  await following.click();
+  await toastOf(page, `Unfollowed ${idol.username}`).waitFor();
+  await follow.waitFor();
+  await header.getByText("0 followers").waitFor();
+  site.expectQuiet();
+});
+
+test.each([
+  { act: "follow", before: "Follow", after: "Following", count: 0 },
+  { act: "unfollow", before: "Following", after: "Follow", count: 1 },
+])("Where the server refuses to $act, the page takes it back and says so", async (given) => {
+  const { act, before, after, count } = given;
+  const [fan, idol] = [await aUser(site), await aUser(site)];
+  if (count === 1) await fan.client.call(followUser, { params: { id: idol._id } });
+  const page = await site.open({ as: fan, allowed: [/status of 503/] });
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(`**/api/user/*/${act}`, async (route) => {
+    await refused;
+    await route.fulfill({ status: 503, json: { success: false, message: "Not now." } });
+  });
+  await visit(page, `/profile/${idol.username}`);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const told = (followers: number) => page.getByText(new RegExp(`^${followers} followers?$`));
+  await button(before).click();
+  await button(after).waitFor();
+  await told(1 - count).waitFor();
+  refuse();
+  await toastOf(page, `Failed to ${act} ${idol.username}`).waitFor();
+  await button(before).waitFor();
+  await told(count).waitFor();
+  site.expectQuiet();
+});
+
+test("One's own profile offers no Follow, and a visitor is led to the sign-in", async () => {
+  const own = await site.open({ as: maker });
+  await visit(own, `/profile/${maker.username}`);
+  await own.getByRole("link", { name: "Edit profile" }).waitFor();
+  expect(await own.getByText(/^(Follow|Following)$/).count()).toBe(0);
+
+  const page = await site.open();
+  await visit(page, `/profile/${maker.username}`);
+  await page.getByRole("main").getByText("Follow", { exact: true }).click();
+  await page.waitForURL(`${site.url}/login`);
+  site.expectQuiet();
+});
+
+test("A former name leads to the profile, and an unknown one says so by status too", async () => {
+  const page = await site.open({ allowed: [/status of 404/] });
+  await visit(page, `/profile/${former}?category=2`);
+  expect(pathOf(page)).toBe(`/profile/${maker.username}?category=2`);
+  await page.getByRole("link", { name: /A car/ }).waitFor();
+
+  const reply = await page.goto("/profile/nobodybythisname");
+  expect(reply?.status()).toBe(404);
+  await page.getByRole("heading", { name: "No profile found" }).waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,212 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aName, aPhoto, aUser } from "#test/makers.ts";
+
+const site = startSite();
+
+type Opened = { width?: number; height?: number; allowed?: RegExp[] };
+
+async function openSettings(options: Opened = {}): Promise<Page> {
+  const user = await aUser(site);
+  await aCharacter(user);
+  const page = await site.open({ ...options, as: user });
+  await visit(page, "/settings");
+  return page;
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} is not shown`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+const saveBarOf = (page: Page) => page.getByRole("form", { name: "Unsaved changes" });
+
+async function chooseAvatar(page: Page): Promise<void> {
+  const file = join(mkdtempSync(join(tmpdir(), "parade-e2e-")), "me.jpg");
+  writeFileSync(file, await aPhoto(1200, 900));
+  await page.getByLabel("Avatar image").setInputFiles(file);
+  await page.getByRole("button", { name: "Save crop" }).click();
+}
+
+test("The section list marks the current section and leads to each without asking about changes", async () => {
+  const page = await openSettings();
+  const list = page.getByRole("navigation", { name: "Settings sections" });
+  const marked = list.locator("[aria-current]");
+  expect(await marked.allTextContents()).toEqual(["Profile"]);
+  await page.getByRole("region", { name: "Your data" }).scrollIntoViewIfNeeded();
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 9000);
+  await eventually(() => marked.allTextContents()).toEqual(["Your data"]);
+
+  await page.getByLabel("Username").fill(aName("unsaved"));
+  for (const name of ["Characters", "Preferences", "Sessions", "Profile"]) {
+    await list.getByRole("link", { name }).click();
+    await eventually(() => marked.allTextContents()).toEqual([name]);
+    await expectFocus(page.getByRole("region", { name }));
+    expect((await boxOf(page.getByRole("heading", { name, level: 2 }))).y).toBeGreaterThan(56);
+  }
+  await page.getByText("1 unsaved change: username").waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("On phones the sections stack without the list, and the Save bar stands above the bottom bar", async () => {
+  const page = await openSettings({ width: 390, height: 844 });
+  expect(await page.getByRole("navigation", { name: "Settings sections" }).count()).toBe(0);
+  const bar = await boxOf(saveBarOf(page));
+  const bottomBar = await boxOf(page.getByRole("navigation", { name: "Sections" }));
+  expect(bar).toMatchObject({ x: 0, width: 390 });
+  expect(bar.bottom).toBeCloseTo(bottomBar.y, 0);
+  expect(bottomBar.bottom).toBe(844);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  site.expectQuiet();
+});
+
+test.each([
+  [390, 844],
+  [1440, 800],
+])(
+  "At %i by %i the Save bar is as wide as the window and hides neither focus nor toasts",
+  async (width, height) => {
+    const page = await openSettings({ width, height });
+    const bar = await boxOf(saveBarOf(page));
+    expect(bar).toMatchObject({ x: 0, width });
+
+    await page.getByLabel("Username").focus();
+    let seen = 0;
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const inPage = element?.closest("main section") && !element.closest("form, nav");
+        return inPage ? element?.getBoundingClientRect().bottom : undefined;
+      });
+      if (focused === undefined) continue;
+      seen += 1;
+      expect(focused).toBeLessThanOrEqual(bar.y);
+    }
+    expect(seen).toBeGreaterThan(8);
+
+    await page.getByRole("button", { name: "Download my data" }).click();
+    const toast = page.getByLabel("Messages").getByRole("dialog");
+    await toast.waitFor();
+    await eventually(async () => (await boxOf(toast)).bottom).toBeLessThan(bar.y);
+    site.expectQuiet();
+  },
+);
+
+test("Avatar upload: choose file, crop, save; preview shows while the upload is sent", async () => {
+  const page = await openSettings();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/user/*/avatar", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const avatars = page.locator("#profile img");
+  expect(await avatars.count()).toBe(0);
+  await chooseAvatar(page);
+  const widthOf = () => avatars.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await page.getByRole("progressbar", { name: "Uploading the avatar" }).waitFor();
+  await eventually(widthOf).toBe(400);
+  expect(await avatars.first().getAttribute("src")).toMatch(/^blob:/);
+
+  answered.resolve();
+  await page.getByText("Avatar Updated").waitFor();
+  await page.getByRole("button", { name: "OK" }).click();
+  await eventually(() => avatars.first().getAttribute("src")).not.toMatch(/^blob:/);
+  await eventually(widthOf).toBe(400);
+  site.expectQuiet();
+});
+
+test("An avatar that could not be sent: an error dialog, the old one is back, and it can be tried again", async () => {
+  const page = await openSettings({ allowed: [/ERR_FAILED.*avatar/] });
+  await page.route("**/api/user/*/avatar", (route) => route.abort(), { times: 1 });
+  await chooseAvatar(page);
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("The upload was cut off.").waitFor();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await page.getByText("The new avatar was not saved.").waitFor();
+  expect(await page.locator("#profile img").count()).toBe(0);
+  await page.getByRole("button", { name: "Crop" }).click();
+  await page.getByRole("button", { name: "Save crop" }).click();
+  await page.getByText("Avatar Updated").waitFor();
+  await eventually(() => page.getByText("The new avatar was not saved.").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("The cover keeps its last color while another is half typed", async () => {
+  const page = await openSettings();
+  const cover = page.locator("figure [style*=background-color]").first();
+  const colorOf = () => cover.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const hex = page.getByLabel("Profile color as hex");
+  await hex.fill("FF0000");
+  await eventually(colorOf).toBe("rgb(255, 0, 0)");
+  for (const half of ["FF0", "FF00"]) {
+    await hex.fill(half);
+    expect(await hex.inputValue()).toBe(half);
+    expect(await colorOf()).toBe("rgb(255, 0, 0)");
+  }
+  await hex.fill("0000FF");
+  await eventually(colorOf).toBe("rgb(0, 0, 255)");
+  site.expectQuiet();
+});
+
+test("Claim form: hidden until 'Claim Character' is pressed, every message, hidden again after success", async () => {
+  const page = await openSettings();
+  const section = page.getByRole("region", { name: "Characters" });
+  const button = section.getByRole("button", { name: "Claim Character" });
+  const heading = await boxOf(section.getByRole("heading", { name: "Characters" }));
+  const { y, bottom } = await boxOf(button);
+  expect(y).toBeLessThan(heading.bottom);
+  expect(bottom).toBeGreaterThan(heading.y);
+
+  expect(await section.getByLabel("Name").count()).toBe(0);
+  await button.click();
+  await section.getByRole("button", { name: "Claim", exact: true }).click();
+  for (const message of [
+    "Name must be between 3 and 30 characters.",
+    "Must choose a server.",
+    "Must choose a faction.",
+    "Must choose a gender.",
+  ]) {
+    await section.getByText(message).waitFor();
+  }
+  await section.getByLabel("Name").fill("Night Owl");
+  await section.getByText("Name cannot contain any spaces.").waitFor();
+  const name = aName("Owl");
+  await section.getByLabel("Name").fill(name);
+  await section.getByRole("combobox", { name: "Server" }).click();
+  await page.getByRole("option", { name: "PC (Jericho)" }).click();
+  await section.getByText("Criminal", { exact: true }).click();
+  await section.getByText("Female", { exact: true }).last().click();
+  await section.getByRole("button", { name: "Claim", exact: true }).click();
+  await toastOf(page, "Character Claimed").waitFor();
+  await section.getByText(name).waitFor();
+  await eventually(() => section.getByLabel("Name").count()).toBe(0);
+  await expectFocus(button);
+  site.expectQuiet();
+});
+
+test("'Blur NSFW posts instead of hiding them' can be chosen while NSFW posts are not shown", async () => {
+  const page = await openSettings();
+  const show = page.getByRole("switch", { name: "Show NSFW posts on feed" });
+  const blur = page.getByRole("switch", { name: "Blur NSFW posts instead of hiding them" });
+  await blur.click();
+  await page.getByText("1 unsaved change: NSFW blur").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Settings Saved").waitFor();
+  await visit(page, "/settings");
+  expect(await blur.getAttribute("aria-checked")).toBe("true");
+  expect(await blur.getAttribute("aria-disabled")).not.toBe("true");
+  await show.click();
+  await eventually(() => blur.getAttribute("aria-disabled")).toBe("true");
+  await show.click();
+  await eventually(() => blur.getAttribute("aria-disabled")).not.toBe("true");
+  site.expectQuiet();
+});

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from "react";
+import type { Character } from "#contract/characters/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { CharacterTable } from "./character-table.tsx";
+import { useRemovalDialog } from "./removal-dialog.tsx";
+import styles from "./use-characters.module.css";
+
+const loadClaimForm = () => import("./claim-form.tsx");
+const ClaimForm = lazy(async () => ({ default: (await loadClaimForm()).ClaimForm }));
+const prepareClaiming = () => void loadClaimForm().catch(() => undefined);
+
+type CharactersProps = {
+  userId: string;
+  username: string;
+  characters: readonly Character[];
+  /** Nobody claims a character for somebody else. */
+  canClaim: boolean;
+  /** Reads the user anew. */
+  onChanged: () => Promise<void> | void;
+};
+
+type Characters = { claimButton: ReactNode; section: ReactNode };
+
+/** Somebody's characters, and the button that opens the form for one more. */
+export function useCharacters(props: CharactersProps): Characters {
+  const { userId, username, characters, canClaim, onChanged } = props;
+  const [claiming, setClaiming] = useState(false);
+  const claimButton = useRef<HTMLButtonElement>(null);
+  const box = useFocusRescue<HTMLDivElement>(characters.length);
+  const { ask, dialog } = useRemovalDialog(userId, onChanged);
+
+  function hideForm() {
+    setClaiming(false);
+    claimButton.current?.focus();
+  }
+
+  return {
+    claimButton: canClaim && (
+      <ClaimButton ref={claimButton} open={claiming} onClick={() => setClaiming(!claiming)} />
+    ),
+    section: (
+      <>
+        <div ref={box} className={styles.box} tabIndex={-1}>
+          <CharacterTable owner={username} characters={characters} onRemove={ask} />
+          {claiming && (
+            <Suspense>
+              <ClaimForm
+                userId={userId}
+                onCancel={hideForm}
+                onClaimed={async () => {
+                  await onChanged();
+                  hideForm();
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+        {dialog}
+      </>
+    ),
+  };
+}
+
+type ClaimButtonProps = { open: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> };
+
+function ClaimButton({ open, onClick, ref }: ClaimButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      icon="plus"
+      className={styles.claim}
+      aria-expanded={open}
+      onClick={onClick}
+      onPointerEnter={prepareClaiming}
+      onFocus={prepareClaiming}
+    >
+      Claim Character
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { messageOf } from "#web/platform/call.ts";
+import { useObjectUrl } from "#web/ui/use-object-url.ts";
+import { useUploadAvatar } from "./api.ts";
+import type { Outcome } from "./settings-form.ts";
+
+export type AvatarUpload = ReturnType<typeof useAvatarUpload>;
+
+/**
+ * Sends a user's new avatar. `preview` shows it from then until `onDone` has taken the result in;
+ * `share` is how much of it was sent, from 0 to 1.
+ */
+export function useAvatarUpload(userId: string, onDone: (outcome: Outcome) => Promise<void>) {
+  const [sent, setSent] = useState<Blob | null>(null);
+  const [share, setShare] = useState(0);
+  const { mutateAsync, isError } = useUploadAvatar(userId, setShare);
+
+  async function send(picture: Blob) {
+    setShare(0);
+    setSent(picture);
+    const outcome = await mutateAsync(picture).then(
+      ({ message }) => ({ ok: true, message }),
+      (error: unknown) => ({ ok: false, message: messageOf(error) }),
+    );
+    await onDone(outcome);
+    setSent(null);
+  }
+
+  return { send, share, pending: sent !== null, failed: isError, preview: useObjectUrl(sent) };
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { useCurrentSection } from "#web/ui/use-current-section.ts";
+import styles from "./section-list.module.css";
+
+type SectionListProps = { parts: readonly { id: string; title: string; icon: IconName }[] };
+
+/** The sections of the page, the one in sight marked. */
+export function SectionList({ parts }: SectionListProps) {
+  const current = useCurrentSection(parts.map(({ id }) => id));
+  return (
+    <nav aria-label="Settings sections" className={styles.list}>
+      {parts.map(({ id, title, icon }) => (
+        <Link
+          key={id}
+          to={{ hash: id }}
+          replace
+          className={styles.link}
+          aria-current={id === current ? "location" : undefined}
+          // The router scrolls there; the keyboard goes on from there too.
+          onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+        >
+          <Icon name={icon} size="s" />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

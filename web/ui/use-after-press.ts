@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/**
+ * Answers a function that runs what it is given as soon as no pointer is pressed. Leaving a field
+ * by a press may change what stands below it, and a target that moves away misses its click.
+ */
+export function useAfterPress(): (run: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    let ending: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      clearTimeout(ending);
+      pressed.current = true;
+    };
+    const end = () => {
+      clearTimeout(ending);
+      pressed.current = false;
+      for (const run of waiting.current.splice(0)) run();
+    };
+    const endUnlessClicked = () => {
+      clearTimeout(ending);
+      ending = setTimeout(end);
+    };
+    const listening = new AbortController();
+    const listen = (types: readonly string[], listener: () => void) => {
+      const options = { capture: true, signal: listening.signal };
+      for (const type of types) document.addEventListener(type, listener, options);
+    };
+    // A tap's mouse events come after its pointer is up.
+    listen(["pointerdown", "mousedown"], begin);
+    listen(["pointerup", "pointercancel", "mouseup"], endUnlessClicked);
+    listen(["click"], end);
+    return () => {
+      listening.abort();
+      end();
+    };
+  }, []);
+  return useCallback((run) => {
+    if (pressed.current) waiting.current.push(run);
+    else run();
+  }, []);
+}
