@@ -26,6 +26,8 @@ export type Endpoint = {
   limit?: LimitName;
   /** A GET that changes something: refused when it comes from another site. */
   changesState?: boolean;
+  /** A POST that only reads: pages may be rendered from it. */
+  onlyReads?: boolean;
 };
 
 type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;

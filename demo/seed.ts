@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import PQueue from "p-queue";
 import sharp from "sharp";
+import { addConversation, type Published } from "#demo/conversation.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
 import { createVerifiedAccount } from "#server/features/accounts/commands.ts";
@@ -27,7 +28,13 @@ export async function seedDemo(services: Services, log: FastifyBaseLogger): Prom
   const makers = await createMakers(services);
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
-  await queue.addAll(works.map((work) => () => publish(services, makers, work)));
+  const published = await queue.addAll(works.map((work) => () => publish(services, makers, work)));
+  const userIds = [...makers.values()].map((maker) => maker.userId);
+  await addConversation(
+    services,
+    userIds,
+    published.filter((work) => work !== undefined),
+  );
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
 }
 
@@ -54,13 +61,15 @@ async function publish(
   services: Services,
   makers: Map<string, Maker>,
   work: DemoWork,
-): Promise<void> {
+): Promise<Published | undefined> {
   const maker = makers.get(work.owner);
-  if (!maker) return;
+  if (!maker) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "parade-demo-"));
   try {
     const uploads = await draw(work, folder);
-    await createPostWithImages(services, maker.userId, postOf(work, maker), uploads);
+    const post = postOf(work, maker);
+    const id = await createPostWithImages(services, maker.userId, post, uploads);
+    return { id, ownerId: maker.userId, category: work.category, likes: work.likes };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -73,7 +82,7 @@ function draw(work: DemoWork, folder: string): Promise<UploadedFile[]> {
       const { size } = await sharp(Buffer.from(picture()), { density: SVG_DPI * PIXELS_PER_UNIT })
         .png({ compressionLevel: 1 })
         .toFile(path);
-      return { path, bytes: size };
+      return { field: "images", path, bytes: size };
     }),
   );
 }

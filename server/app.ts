@@ -18,12 +18,20 @@ import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
+import { registerComments } from "#server/features/comments/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
+import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
-import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { registerNotifications } from "#server/features/notifications/routes.ts";
+import {
+  createAvifQueue,
+  createDiscardQueue,
+  createPostCountsQueue,
+} from "#server/features/posts/jobs.ts";
+import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
-import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
@@ -38,6 +46,7 @@ import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
 import { mediaFolder } from "#server/platform/storage.ts";
+import { trustedProxies } from "#server/platform/trusted-proxies.ts";
 
 const BODY_MAX_BYTES = 256 * 1024;
 // Answers are made on the spot, so the packing has to be quick.
@@ -54,7 +63,11 @@ const FEATURES = [
   registerCharacters,
   registerFollows,
   registerPosts,
+  registerLikes,
+  registerComments,
+  registerNotifications,
   registerFeeds,
+  registerSearch,
   registerProfiles,
 ];
 
@@ -68,6 +81,8 @@ export function queuesOf(services: Services): Queue<never>[] {
     createResetQueue(services),
     createExportQueue(services),
     createTidyQueue(services),
+    createPostCountsQueue(services),
+    createUserCountsQueue(services),
   ] as Queue<never>[];
 }
 
@@ -81,7 +96,7 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
-    trustProxy: settings.trustProxy ?? false,
+    trustProxy: trustedProxies(settings.trustProxy),
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,

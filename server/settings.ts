@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
@@ -12,6 +13,24 @@ const url = z.url({
   protocol: /^https?$/,
   error: "must be a full address such as https://example.org",
 });
+
+/** Whose `X-Forwarded-*` headers count: everyone's, the last so many hops', or certain addresses'. */
+const trustProxy = text.transform((value, context): true | number | string[] => {
+  if (value === "true") return true;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const addresses = value.split(/[\s,]+/).filter(Boolean);
+  if (addresses.length > 0 && addresses.every(isAddressOrNetwork)) return addresses;
+  const message = "must be true, a number of hops from 1 to 99, or addresses such as 10.0.0.0/8";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** 10.0.0.1, 10.0.0.0/8, ::1, fd00::/8 */
+function isAddressOrNetwork(value: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const version = isIP(address.includes("%") ? "" : address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const environment = z
   .object({
@@ -58,7 +77,7 @@ const environment = z
     SOCIAL_URL: url.default("https://www.facebook.com/"),
     STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
     SITE_NAME: text.default("Parade"),
-    TRUST_PROXY: text.optional(),
+    TRUST_PROXY: trustProxy.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {

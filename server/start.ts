@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
 import { buildApp, queuesOf } from "#server/app.ts";
+import { findViewer, listOpenSessions } from "#server/features/accounts/queries.ts";
 import { createCaptcha } from "#server/platform/captcha-choice.ts";
 import {
   type Database,
@@ -11,6 +12,9 @@ import {
   openDatabase,
 } from "#server/platform/db/database.ts";
 import { createJobs } from "#server/platform/jobs.ts";
+import { createLive } from "#server/platform/live.ts";
+import { attachLive, createLiveServer } from "#server/platform/live-server.ts";
+import type { LiveServer } from "#server/platform/live-sockets.ts";
 import { createMedia } from "#server/platform/media.ts";
 import type { WebBuild } from "#server/platform/pages.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -32,8 +36,18 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   const database = await openDatabase(place);
   try {
     await migrate(database.db);
-    const services = await createServices(settings, database, log);
+    const sockets = createLiveServer();
+    const services = await createServices(settings, database, sockets, log);
     const app = await buildApp(services, web, log);
+    const { db } = services;
+    attachLive(app, sockets, {
+      publicUrl: settings.publicUrl,
+      redisUrl: settings.redisUrl,
+      sessions: {
+        find: (hash) => findViewer(db, hash),
+        listOpen: (ids) => listOpenSessions(db, ids),
+      },
+    });
     endUnusedConnections(app);
     await services.jobs.start(queuesOf(services));
     const stop = async () => {
@@ -64,12 +78,14 @@ function endUnusedConnections(app: FastifyInstance): void {
 async function createServices(
   settings: Settings,
   { db, pglite }: Database,
+  sockets: LiveServer,
   log: FastifyBaseLogger,
 ): Promise<Services> {
   return {
     settings,
     db,
     jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log),
+    live: createLive(sockets, log),
     captcha: await createCaptcha(db, settings),
     media: createMedia(IMAGE_MAX_PIXELS),
     storage: createStorage(mediaFolder(settings.dataDir)),

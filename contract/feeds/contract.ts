@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id } from "../fields.ts";
+import { flag, id, page } from "../fields.ts";
+import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { success } from "../reply.ts";
 
@@ -15,4 +16,31 @@ export const homeFeed = endpoint({
   summary: "The newest posts, or those older than `before`",
   query: z.object({ nsfw: flag, before: id.optional().catch(undefined) }),
   reply: success({ posts: z.array(postTile) }),
+});
+
+const pageOfPosts = success({ posts: z.array(postTile), pageCount: z.number() });
+
+export const followingFeed = endpoint({
+  method: "GET",
+  path: "/api/dashboard/following",
+  tag: "feeds",
+  summary: "Posts of whom one follows, newest first",
+  query: z.object({ page, nsfw: flag }),
+  reply: pageOfPosts,
+});
+
+/** A category as addresses carry it; anything else means the first. */
+export const categoryNumber = z.coerce
+  .number()
+  .pipe(z.literal([...CATEGORY_NUMBERS]))
+  .catch(0);
+
+export const exploreFeed = endpoint({
+  method: "POST",
+  path: "/api/posts/newest",
+  tag: "feeds",
+  summary: "Posts of a category, newest first",
+  query: z.object({ page, category: categoryNumber, nsfw: flag }),
+  reply: pageOfPosts,
+  onlyReads: true,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { character } from "../characters/contract.ts";
+import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams } from "../fields.ts";
 import { done, success } from "../reply.ts";
@@ -14,21 +15,21 @@ import {
   title,
 } from "./rules.ts";
 
-const image = z.object({
+export const postImage = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
   thumbhash: z.string(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 });
-export type PostImage = z.output<typeof image>;
+export type PostImage = z.output<typeof postImage>;
 
 /** A post as it stands in a grid. */
 export const postTile = z.object({
   _id: z.string(),
   title: z.string(),
   category: z.literal([...CATEGORY_NUMBERS]),
-  images: z.array(image),
+  images: z.array(postImage),
   owner: z.object({ _id: z.string(), username: z.string() }),
   numLikes: z.number(),
   forSale: z.boolean(),
@@ -47,7 +48,12 @@ const post = postTile.extend({
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),
   tags: z.array(z.string()),
+  /** Whether the viewer likes it. */
   liked: z.boolean(),
+  numComments: z.number(),
+  /** The first page of them, newest first. */
+  comments: z.array(comment),
+  commentPageCount: z.number(),
   createdAt: z.iso.datetime(),
 });
 export type Post = z.output<typeof post>;
@@ -158,4 +164,28 @@ export const deletePost = endpoint({
   summary: "Delete a post with its pictures",
   params: idParams,
   reply: done,
+});
+
+const liked = done.extend({ liked: z.boolean(), numLikes: z.number() });
+
+export const likePost = endpoint({
+  method: "GET",
+  path: "/api/post/:id/like",
+  tag: "posts",
+  summary: "Like a post; liking twice counts once",
+  params: idParams,
+  reply: liked,
+  limit: "likeOrFollow",
+  changesState: true,
+});
+
+export const unlikePost = endpoint({
+  method: "GET",
+  path: "/api/post/:id/unlike",
+  tag: "posts",
+  summary: "Like a post no longer",
+  params: idParams,
+  reply: liked,
+  limit: "likeOrFollow",
+  changesState: true,
 });

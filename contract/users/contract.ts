@@ -3,6 +3,7 @@ import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, idParams, page } from "../fields.ts";
+import { notification } from "../notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { IMAGE_MAX_BYTES } from "../posts/rules.ts";
@@ -23,8 +24,11 @@ const account = z.object({
   verified: z.boolean(),
   roles: z.array(z.number()),
   settingViewNSFW: z.boolean(),
+  /** While `settingViewNSFW` is off: lists show NSFW posts blurred instead of leaving them out. */
+  settingBlurNSFW: z.boolean(),
   characters: z.array(character),
   discordId: z.string().nullable(),
+  discordUsername: z.string().nullable(),
 });
 
 const userDetails = success({}).extend(account.shape);
@@ -35,6 +39,9 @@ const currentUser = userDetails.extend({
   hasPassword: z.boolean(),
   /** When the account will be deleted, if its owner asked for that. */
   deletionAt: z.iso.datetime().nullable(),
+  /** The latest five. */
+  notifications: z.array(notification),
+  unreadNotificationCount: z.number(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -111,6 +118,7 @@ export const updateUserBody = z.object({
     .transform((value) => value.toLowerCase())
     .optional(),
   settingViewNSFW: z.boolean().optional(),
+  settingBlurNSFW: z.boolean().optional(),
   email: email.optional(),
   verified: z.boolean().optional(),
   roles: z

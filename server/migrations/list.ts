@@ -2,10 +2,14 @@ import type { Migration } from "kysely/migration";
 import * as accounts from "./0001_accounts.ts";
 import * as posts from "./0002_posts.ts";
 import * as profiles from "./0003_profiles.ts";
+import * as community from "./0004_community.ts";
+import * as search from "./0005_search.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_accounts": accounts,
   "0002_posts": posts,
   "0003_profiles": profiles,
+  "0004_community": community,
+  "0005_search": search,
 };

@@ -3,32 +3,33 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { asRefusal, bodyOf } from "#server/platform/error-handler.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { type HandlerInput, type Http, handlerKey } from "#server/platform/http.ts";
-import type { Viewer } from "#server/platform/session.ts";
 import { parseOrRefuse } from "#server/platform/validation.ts";
 
 type Answer = { status: number; body: unknown };
-type Sent = { params?: unknown; query?: unknown };
+type Sent = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Answers a reading call without HTTP, for pages rendered in this process. */
 export async function answerInProcess(
   app: FastifyInstance,
   called: { method: string; path: string },
-  { params, query }: Sent,
-  actor: Viewer | null,
+  { params, query, body }: Sent,
+  { request, reply }: Http,
 ): Promise<Answer> {
   const found = app.handlers.get(handlerKey(called as Endpoint));
-  if (found?.endpoint.method !== "GET" || found.endpoint.changesState) {
+  if (!found || !onlyReads(found.endpoint)) {
     throw new Error(`${called.method} ${called.path} can't be called while rendering`);
   }
   const { endpoint, handle } = found;
   try {
+    // The page itself is counted; what has a class of its own is so wherever it is asked from.
+    if (endpoint.limit) await app.countCall(endpoint.limit, request, reply);
     const input = {
       params: endpoint.params && parseOrRefuse(endpoint.params, params),
       query: endpoint.query && parseOrRefuse(endpoint.query, query ?? {}),
-      body: undefined,
+      body: endpoint.body && parseOrRefuse(endpoint.body, body),
       form: undefined,
       files: {},
-      actor,
+      actor: request.viewer,
     };
     return { status: 200, body: await handle(input as HandlerInput<Endpoint>, NO_HTTP) };
   } catch (error) {
@@ -36,6 +37,10 @@ export async function answerInProcess(
     if (!refusal) throw error;
     return { status: STATUS[refusal.code], body: bodyOf(refusal) };
   }
+}
+
+function onlyReads({ method, changesState, onlyReads }: Endpoint): boolean {
+  return onlyReads === true || (method === "GET" && changesState !== true);
 }
 
 const NO_HTTP = new Proxy({} as Http, {

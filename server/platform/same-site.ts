@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance } from "fastify";
 import { AppError } from "#server/platform/errors.ts";
 
 declare module "fastify" {
@@ -17,16 +18,16 @@ export function registerSameSite(app: FastifyInstance, publicUrl: string): void 
   app.addHook("onRequest", async (request) => {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (reads && !request.routeOptions.config.changesState) return;
-    if (isForeign(request, ownOrigin) || request.headers["sec-fetch-mode"] === "navigate") {
+    const own = [ownOrigin, `${request.protocol}://${request.host}`];
+    if (isForeign(request.headers, own) || request.headers["sec-fetch-mode"] === "navigate") {
       throw new AppError("forbidden", "This can only be done from the site itself.");
     }
   });
 }
 
-function isForeign(request: FastifyRequest, ownOrigin: string): boolean {
-  const site = request.headers["sec-fetch-site"];
+/** Whether the browser says that a page of another site asks; `own` are the site's origins. */
+export function isForeign(headers: IncomingHttpHeaders, own: readonly string[]): boolean {
+  const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return origin !== ownOrigin && origin !== `${request.protocol}://${request.host}`;
+  return headers.origin !== undefined && !own.includes(headers.origin);
 }

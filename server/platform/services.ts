@@ -1,6 +1,7 @@
 import type { Captcha } from "#server/platform/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Media } from "#server/platform/media.ts";
 import type { Storage } from "#server/platform/storage.ts";
 import type { Settings } from "#server/settings.ts";
@@ -10,6 +11,7 @@ export type Services = {
   settings: Settings;
   db: Db;
   jobs: Jobs;
+  live: Live;
   captcha: Captcha;
   media: Media;
   /** Public media. */

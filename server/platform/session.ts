@@ -8,6 +8,7 @@ export type Viewer = {
   verified: boolean;
   roles: number[];
   settingViewNSFW: boolean;
+  settingBlurNSFW: boolean;
   sessionId: string;
 };
 
@@ -44,12 +45,18 @@ export function registerSessions(
 ): void {
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", async (request, reply) => {
-    const token = request.cookies[COOKIE];
-    if (!token || isAsset(request.url)) return;
-    const session = await find(hashToken(token));
+    const hash = sessionHash(request.cookies);
+    if (!hash || isAsset(request.url)) return;
+    const session = await find(hash);
     request.viewer = session?.viewer ?? null;
-    if (session?.renewed) setSessionCookie(request, reply, token);
+    if (session?.renewed) setSessionCookie(request, reply, request.cookies[COOKIE] ?? "");
   });
+}
+
+/** The hash of the session's token, if there is one among the cookies. */
+export function sessionHash(cookies: Record<string, string | undefined>): Buffer | undefined {
+  const token = cookies[COOKIE];
+  return token ? hashToken(token) : undefined;
 }
 
 function isAsset(url: string): boolean {

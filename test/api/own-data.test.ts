@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { removeOldExports } from "#server/features/accounts/export-commands.ts";
@@ -24,6 +26,9 @@ test("Everyone can download their data: one archive of JSON and pictures, by a l
   const user = await aUser(app);
   const character = await aCharacter(user);
   const postId = await aPost(user, { title: "In the archive", category: "2" });
+  const text = "Said by me";
+  await user.client.call(createComment, { params: { id: postId }, body: { text } });
+  await user.client.call(likePost, { params: { id: postId } });
   expect((await user.client.call(requestExport, {})).status).toBe(200);
   const mail = await app.mailTo(user.email, "/api/auth/export/");
   const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
@@ -35,6 +40,8 @@ test("Everyone can download their data: one archive of JSON and pictures, by a l
   expect(data.account).toMatchObject({ username: user.username, email: user.email });
   expect(data.characters).toMatchObject([{ name: character.name }]);
   expect(data.posts).toMatchObject([{ id: postId, title: "In the archive" }]);
+  expect(data.comments).toMatchObject([{ postId, postTitle: "In the archive", text }]);
+  expect(data.likes).toMatchObject([{ postId, postTitle: "In the archive" }]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
 
   await app.services.db

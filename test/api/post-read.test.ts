@@ -51,6 +51,9 @@ test("A post is read by anyone, in the contract's shape", async () => {
     nsfw: true,
     liked: false,
     numLikes: 0,
+    numComments: 0,
+    comments: [],
+    commentPageCount: 0,
     createdAt: expect.any(String),
   });
   const created = Date.parse(body.post?.createdAt ?? "");

@@ -6,6 +6,7 @@ import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
 
 const app = await buildTestApp();
 
@@ -73,39 +74,15 @@ test("Follow adds 1 and sets following true; unfollow does the opposite; twice c
 test("Posts are numbered in pages, newest first; past the end there is nothing, and the true count", async () => {
   const user = await aUser(app);
   const count = PAGE_SIZE + 3;
-  const posts = Array.from({ length: count }, (_, index) => ({
-    owner_id: user._id,
-    category: 1,
-    title: `post ${index}`,
-    description: "",
-    tags: [],
-    nsfw: false,
-    for_sale: false,
-    for_sale_price: null,
-    creator_id: null,
-  }));
-  const rows = await app.services.db.insertInto("posts").values(posts).returning("id").execute();
-  for (const [index, { id }] of rows.entries()) {
-    await app.services.db
-      .insertInto("images")
-      .values({
-        post_id: id,
-        position: 0,
-        key: `page-${user._id}-${index}`,
-        width: 340,
-        height: 570,
-        widths: [340],
-        thumbhash: Buffer.from([1]),
-        discard_after: null,
-      })
-      .execute();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ids.unshift(await writePost(app.services.db, { ownerId: user._id, category: 1 }));
   }
   const [first, second, past] = [
     await listOf(user, 1, 1),
     await listOf(user, 2, 1),
     await listOf(user, 9, 1),
   ];
-  const ids = rows.map(({ id }) => id).reverse();
   expect(first.posts?.map(({ _id }) => _id)).toEqual(ids.slice(0, PAGE_SIZE));
   expect(second.posts?.map(({ _id }) => _id)).toEqual(ids.slice(PAGE_SIZE));
   expect(past).toMatchObject({ posts: [], postPageCount: 2 });

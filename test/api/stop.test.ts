@@ -1,7 +1,11 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { Client } from "#test/client.ts";
+import { aPage, connected, ended } from "#test/live-client.ts";
+import { aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
+import { mailReader } from "#test/test-app.ts";
 
 const server = new ServerProcess();
 afterAll(() => server.remove());
@@ -18,3 +22,39 @@ test("A connection that asked nothing yet, as browsers keep ready, does not hold
   expect(performance.now() - asked).toBeLessThan(5_000);
   await ended;
 });
+
+test("An open page does not hold up the end, and is told so that it comes back", async () => {
+  await server.start();
+  const user = await aUser({
+    client: () => new Client(server.url),
+    mailTo: mailReader(server.dataDir),
+  });
+  const page = await connected(aPage(server.url, user.client));
+  const gone = ended(page);
+  const lost = await aLostPage(user.client);
+  const asked = performance.now();
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(await gone).toBe("transport close");
+  lost.destroy();
+});
+
+/** A page on a phone out of reach: connected, and answering nothing any more. */
+async function aLostPage(client: Client): Promise<Socket> {
+  const socket = connect({ host: "localhost", port: Number(new URL(server.url).port) });
+  socket.on("error", () => undefined);
+  const request = [
+    "GET /live/?EIO=4&transport=websocket HTTP/1.1",
+    `Host: ${new URL(server.url).host}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    `Cookie: ${client.cookieHeader()}`,
+  ];
+  socket.write(`${request.join("\r\n")}\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("101 Switching Protocols");
+  socket.pause();
+  return socket;
+}

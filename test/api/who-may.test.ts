@@ -4,7 +4,8 @@ import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
-import { homeFeed } from "#contract/feeds/contract.ts";
+import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import {
   createPost,
@@ -12,6 +13,8 @@ import {
   editPost,
   getPost,
   getPostForEdit,
+  likePost,
+  unlikePost,
 } from "#contract/posts/contract.ts";
 import {
   getCurrentUser,
@@ -42,7 +45,7 @@ type ActorName = (typeof ACTORS)[number];
 type Statuses = Record<ActorName, number>;
 
 /** An owner with what belongs to him, for calls to be tried on. */
-type Target = { owner: TestUser; postId: string; characterId: string };
+type Target = { owner: TestUser; postId: string; characterId: string; commentId: string };
 type Cell = { client: Client; self: TestUser | undefined; target: Target };
 type Try = (cell: Cell) => Promise<{ status: number }>;
 
@@ -67,7 +70,12 @@ beforeAll(async () => {
 async function aTarget(): Promise<Target> {
   const owner = await aUser(app);
   const { _id: characterId } = await aCharacter(owner);
-  return { owner, characterId, postId: await aPost(owner) };
+  const postId = await aPost(owner);
+  const commented = await owner.client.call(createComment, {
+    params: { id: postId },
+    body: { text: "Mine" },
+  });
+  return { owner, characterId, postId, commentId: commented.body.comment?._id ?? "" };
 }
 
 const all = (status: number): Statuses => ({
@@ -104,6 +112,43 @@ const TABLE: [string, Statuses, Try][] = [
     "read a post",
     all(200),
     ({ client, target }) => client.call(getPost, { params: { id: target.postId } }),
+  ],
+  [
+    "read explore",
+    all(200),
+    ({ client }) => client.call(exploreFeed, { query: { category: 1, page: 1 } }),
+  ],
+  [
+    "read the posts of whom one follows",
+    signedIn(200),
+    ({ client }) => client.call(followingFeed, { query: { page: 1 } }),
+  ],
+  [
+    "read a post's comments",
+    all(200),
+    ({ client, target }) =>
+      client.call(listComments, { params: { id: target.postId }, query: { page: 1 } }),
+  ],
+  [
+    "comment on a post",
+    { ...signedIn(200), unverified: 403 },
+    ({ client, target }) =>
+      client.call(createComment, { params: { id: target.postId }, body: { text: "Nice!" } }),
+  ],
+  [
+    "delete a comment",
+    ownerAndStaff(200),
+    ({ client, target }) => client.call(deleteComment, { params: { id: target.commentId } }),
+  ],
+  [
+    "like a post",
+    signedIn(200),
+    ({ client, target }) => client.call(likePost, { params: { id: target.postId } }),
+  ],
+  [
+    "unlike a post",
+    signedIn(200),
+    ({ client, target }) => client.call(unlikePost, { params: { id: target.postId } }),
   ],
   [
     "read a profile",
@@ -228,7 +273,12 @@ const CELLS = TABLE.flatMap(([act, statuses, attempt]) =>
 );
 
 // Acts that take away what the next actor would be tried on.
-const CONSUMING = new Set(["delete a post", "remove a character", "end another's session"]);
+const CONSUMING = new Set([
+  "delete a post",
+  "delete a comment",
+  "remove a character",
+  "end another's session",
+]);
 const targets = new Map<string, Promise<Target>>();
 
 function targetOf(act: string): Promise<Target> {

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { LATEST_NOTIFICATIONS } from "#contract/notifications/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { presentNotification } from "#server/features/notifications/present.ts";
+import { countUnread, listLatestNotifications } from "#server/features/notifications/queries.ts";
 import { presentCurrentUser } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { route } from "#server/platform/http.ts";
@@ -11,12 +14,19 @@ import type { Services } from "#server/platform/services.ts";
 export function registerCurrentUser(app: FastifyInstance, { db, storage }: Services): void {
   route(app, getCurrentUser, async ({ actor }) => {
     if (!actor) return { success: false, message: "Nobody is logged in." };
-    const [user, characters, withPassword] = await Promise.all([
+    const [user, characters, withPassword, latest, unreadNotificationCount] = await Promise.all([
       getUser(db, actor._id),
       listCharacters(db, actor._id),
       hasPassword(db, actor._id),
+      listLatestNotifications(db, actor._id, LATEST_NOTIFICATIONS),
+      countUnread(db, actor._id),
     ]);
-    const own = { characters: characters.map(presentCharacter), hasPassword: withPassword };
+    const own = {
+      characters: characters.map(presentCharacter),
+      hasPassword: withPassword,
+      notifications: latest.map((row) => presentNotification(row, storage.urlOf)),
+      unreadNotificationCount,
+    };
     return presentCurrentUser(user, own, storage.urlOf);
   });
 }

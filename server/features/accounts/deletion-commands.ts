@@ -1,8 +1,11 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import { exportKey } from "#server/features/accounts/export-commands.ts";
 import { deletionMail } from "#server/features/accounts/mails.ts";
+import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteCommentsOf } from "#server/features/comments/commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
 import { deletePostsOf } from "#server/features/posts/commands.ts";
+import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
 import { getUser, listDueDeletions, lockDueDeletion } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -37,11 +40,17 @@ export async function deleteDueAccounts(services: Services): Promise<void> {
 }
 
 async function deleteAccount(services: Services, userId: string): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    if (!(await lockDueDeletion(trx, userId))) return;
+  const ended = await services.db.transaction().execute(async (trx) => {
+    if (!(await lockDueDeletion(trx, userId))) return [];
     await services.vault.remove(exportKey(userId));
-    await deletePostsOf(services, trx, userId);
+    // Users before posts before lists: the order in which everyone holds them.
     await deleteFollowsOf(trx, userId);
+    await deleteLikesOf(trx, userId);
+    await deleteCommentsOf(trx, userId);
+    await deletePostsOf(services, trx, userId);
+    const sessionIds = await deleteSessions(trx, userId);
     await deleteUserRow(services, trx, userId);
+    return sessionIds;
   });
+  services.live.endSessions(ended);
 }

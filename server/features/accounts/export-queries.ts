@@ -1,9 +1,9 @@
 import type { ExportFile } from "#server/features/accounts/export-archive.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { fileKey } from "#server/features/posts/present.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { fileKey } from "#server/platform/image-files.ts";
 import { hashToken } from "#server/platform/session.ts";
 
 /** All that is kept of a user, in plain words. */
@@ -17,6 +17,7 @@ export async function readOwnData(db: Db, userId: string) {
       roles: user.roles,
       profileColor: user.profile_color,
       settingViewNSFW: user.setting_view_nsfw,
+      settingBlurNSFW: user.setting_blur_nsfw,
       discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
       createdAt: user.created_at,
     },
@@ -28,6 +29,8 @@ export async function readOwnData(db: Db, userId: string) {
       faction,
     })),
     posts: await listPosts(db, userId),
+    comments: await listComments(db, userId),
+    likes: await listLikes(db, userId),
     following: await listFollowing(db, userId),
     sessions: await listSessions(db, userId),
   };
@@ -59,6 +62,32 @@ function listPosts(db: Db, userId: string) {
     ])
     .where("owner_id", "=", userId)
     .orderBy("id")
+    .execute();
+}
+
+function listComments(db: Db, userId: string) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("posts", "posts.id", "comments.post_id")
+    .select([
+      "comments.id",
+      "comments.post_id as postId",
+      "posts.title as postTitle",
+      "comments.text",
+      "comments.created_at as createdAt",
+    ])
+    .where("comments.owner_id", "=", userId)
+    .orderBy("comments.id")
+    .execute();
+}
+
+function listLikes(db: Db, userId: string) {
+  return db
+    .selectFrom("likes")
+    .innerJoin("posts", "posts.id", "likes.post_id")
+    .select(["posts.id as postId", "posts.title as postTitle", "likes.created_at as since"])
+    .where("likes.user_id", "=", userId)
+    .orderBy("posts.id")
     .execute();
 }
 

@@ -57,6 +57,7 @@ export async function findSession(db: Db, tokenHash: Buffer) {
       "users.verified",
       "users.roles",
       "users.setting_view_nsfw",
+      "users.setting_blur_nsfw",
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", new Date())
@@ -72,6 +73,24 @@ export function viewerOf(row: SessionRow): Viewer {
     verified: row.verified,
     roles: row.roles,
     settingViewNSFW: row.setting_view_nsfw,
+    settingBlurNSFW: row.setting_blur_nsfw,
     sessionId: row.session_id,
   };
+}
+
+/** Whose session has a token of this hash, without using it. */
+export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+  const row = await findSession(db, tokenHash);
+  return row ? viewerOf(row) : null;
+}
+
+/** Which of some sessions have neither ended nor run out. */
+export async function listOpenSessions(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", ids)
+    .where("expires_at", ">", new Date())
+    .execute();
+  return rows.map(({ id }) => id);
 }

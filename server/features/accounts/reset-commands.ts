@@ -37,25 +37,25 @@ export async function sendResetMail(services: Services, email: string): Promise<
 
 /** Sets a new password by a link of a mail; every session and every other link ends with it. */
 export async function resetPasswordByToken(
-  { db }: Services,
+  { db, live }: Services,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const hash = await hashPassword(password);
-  const done = await db.transaction().execute(async (trx) => {
+  const ended = await db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom("reset_tokens")
       .where("token_hash", "=", hashToken(token))
       .returning(["user_id", "expires_at"])
       .executeTakeFirst();
-    if (!used || used.expires_at.getTime() < Date.now()) return false;
+    if (!used || used.expires_at.getTime() < Date.now()) return undefined;
     await trx
       .insertInto("passwords")
       .values({ user_id: used.user_id, hash })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ hash }))
       .execute();
     await trx.deleteFrom("reset_tokens").where("user_id", "=", used.user_id).execute();
-    await deleteSessions(trx, used.user_id);
-    return true;
+    return deleteSessions(trx, used.user_id);
   });
-  if (!done) throw new AppError("validation", "This code is invalid or has already been used.");
+  if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
+  live.endSessions(ended);
 }

@@ -54,7 +54,7 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   });
 
   route(app, signOut, async ({ actor }, { request, reply }) => {
-    if (actor) await deleteSession(db, actor.sessionId);
+    if (actor) await deleteSession(services, actor.sessionId);
     clearSessionCookie(request, reply);
     return { message: "Logged Out" };
   });

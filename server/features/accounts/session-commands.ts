@@ -1,5 +1,6 @@
 import { findSession, viewerOf } from "#server/features/accounts/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
 import { newToken, SESSION_DAYS, type UsedSession } from "#server/platform/session.ts";
 
 const USER_AGENT_MAX = 300;
@@ -24,28 +25,40 @@ export async function createSession(db: Db, userId: string, userAgent: string): 
   return token;
 }
 
-export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+export async function deleteSession({ db, live }: Services, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+  live.endSessions([sessionId]);
 }
 
-/** Ends a user's sessions: all, or all but one. */
-export async function deleteSessions(db: Db, userId: string, except?: string): Promise<void> {
-  await db
+/**
+ * Ends a user's sessions: all, or all but one. Answers their ids, for `live.endSessions` once
+ * that is committed.
+ */
+export async function deleteSessions(db: Db, userId: string, except?: string): Promise<string[]> {
+  const deleted = await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .returning("id")
     .execute();
+  return deleted.map(({ id }) => id);
 }
 
 /** Ends one session if it is the user's; answers whether it was. */
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteOwnSession(
+  { db, live }: Services,
+  userId: string,
+  id: string,
+): Promise<boolean> {
   const deleted = await db
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .returning("id")
     .executeTakeFirst();
-  return deleted !== undefined;
+  if (!deleted) return false;
+  live.endSessions([id]);
+  return true;
 }
 
 /** Whose session it is; use renews it, at most once an hour. */

@@ -7,7 +7,9 @@ import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export function registerOwnSessions(app: FastifyInstance, { db }: Services): void {
+export function registerOwnSessions(app: FastifyInstance, services: Services): void {
+  const { db, live } = services;
+
   route(app, listSessions, async ({ actor }) => {
     const { _id, sessionId } = requireActor(actor);
     const rows = await listOwnSessions(db, _id);
@@ -16,7 +18,7 @@ export function registerOwnSessions(app: FastifyInstance, { db }: Services): voi
 
   route(app, endSession, async ({ actor, params }) => {
     const { _id } = requireActor(actor);
-    if (!(await deleteOwnSession(db, _id, params.id))) {
+    if (!(await deleteOwnSession(services, _id, params.id))) {
       throw new AppError("notFound", "This session has already ended.");
     }
     return { message: "Session ended" };
@@ -24,7 +26,7 @@ export function registerOwnSessions(app: FastifyInstance, { db }: Services): voi
 
   route(app, endOtherSessions, async ({ actor }) => {
     const { _id, sessionId } = requireActor(actor);
-    await deleteSessions(db, _id, sessionId);
+    live.endSessions(await deleteSessions(db, _id, sessionId));
     return { message: "All other sessions ended" };
   });
 }

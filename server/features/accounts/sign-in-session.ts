@@ -11,7 +11,7 @@ export async function startSession(
   { request, reply }: Http,
 ): Promise<void> {
   const { db } = services;
-  if (request.viewer) await deleteSession(db, request.viewer.sessionId);
+  if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   const userAgent = request.headers["user-agent"] ?? "";
   const token = await createSession(db, userId, userAgent);
   setSessionCookie(request, reply, token);

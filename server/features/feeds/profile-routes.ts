@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { listOwnerPage } from "#server/features/feeds/profile-queries.ts";
+import { listPostPage } from "#server/features/feeds/page-queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
   const listPosts = async (audience: Audience, ownerId: string, category: number, page: number) => {
-    const { rows, pageCount } = await listOwnerPage(db, audience, { ownerId, category, page });
+    const { rows, pageCount } = await listPostPage(db, audience, { ownerId, category, page });
     return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
   };
 

@@ -1,13 +1,32 @@
 import type { FastifyInstance } from "fastify";
-import { homeFeed } from "#contract/feeds/contract.ts";
+import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { listFollowing } from "#server/features/feeds/following-queries.ts";
+import { listPostPage } from "#server/features/feeds/page-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
+import type { TileRow } from "#server/features/posts/queries.ts";
+import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
+  const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
+
   route(app, homeFeed, async ({ actor, query }) => {
     const rows = await listHome(db, { viewer: actor, nsfw: query.nsfw }, query.before);
-    return { posts: rows.map((row) => presentTile(row, storage.urlOf)) };
+    return { posts: present(rows) };
+  });
+
+  route(app, followingFeed, async ({ actor, query }) => {
+    const viewer = requireActor(actor);
+    const wanted = { followerId: viewer._id, page: query.page };
+    const { rows, pageCount } = await listFollowing(db, { viewer, nsfw: query.nsfw }, wanted);
+    return { posts: present(rows), pageCount };
+  });
+
+  route(app, exploreFeed, async ({ actor, query: { category, nsfw, page } }) => {
+    const audience = { viewer: actor, nsfw };
+    const { rows, pageCount } = await listPostPage(db, audience, { category, page });
+    return { posts: present(rows), pageCount };
   });
 }

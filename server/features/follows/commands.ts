@@ -1,39 +1,87 @@
+import {
+  announce,
+  announceGone,
+  createNotification,
+  deleteNotification,
+} from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
 
 type Follow = { followerId: string; followedId: string };
 
 /** Follows; following twice counts once. */
-export async function createFollow(db: Db, { followerId, followedId }: Follow): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function createFollow(services: Services, follow: Follow): Promise<void> {
+  const { followerId, followedId } = follow;
+  const done = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [followerId, followedId]);
     const created = await trx
       .insertInto("follows")
       .values({ follower_id: followerId, followed_id: followedId })
       .onConflict((conflict) => conflict.doNothing())
       .returning("followed_id")
       .executeTakeFirst();
-    if (!created) return;
-    await addToCount(trx, followerId, "num_following", 1);
-    await addToCount(trx, followedId, "num_followers", 1);
+    if (!created) return undefined;
+    const numFollowers = await countFollow(trx, follow, 1);
+    const notificationId = await createNotification(trx, {
+      userId: followedId,
+      senderId: followerId,
+      kind: "Follow",
+      targetId: followedId,
+    });
+    return { numFollowers, notificationId };
   });
+  if (!done) return;
+  tellFollowers(services, followedId, done.numFollowers);
+  if (done.notificationId) await announce(services, done.notificationId);
 }
 
-export async function deleteFollow(db: Db, { followerId, followedId }: Follow): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Follows no longer; the notification is taken back. */
+export async function deleteFollow(services: Services, follow: Follow): Promise<void> {
+  const { followerId, followedId } = follow;
+  const done = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [followerId, followedId]);
     const deleted = await trx
       .deleteFrom("follows")
       .where("follower_id", "=", followerId)
       .where("followed_id", "=", followedId)
       .returning("followed_id")
       .executeTakeFirst();
-    if (!deleted) return;
-    await addToCount(trx, followerId, "num_following", -1);
-    await addToCount(trx, followedId, "num_followers", -1);
+    if (!deleted) return undefined;
+    const numFollowers = await countFollow(trx, follow, -1);
+    const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
+    return { numFollowers, gone: await deleteNotification(trx, sent) };
   });
+  if (!done) return;
+  tellFollowers(services, followedId, done.numFollowers);
+  if (done.gone) announceGone(services, done.gone);
+}
+
+/** Answers the number of followers. */
+async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 | -1) {
+  await addToCount(trx, followerId, "num_following", by);
+  return addToCount(trx, followedId, "num_followers", by);
+}
+
+function tellFollowers({ live }: Services, _id: string, numFollowers: number): void {
+  live.tellWatchers({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
 }
 
 /** Takes a user out of everyone's follows, with the counts of the others. */
 export async function deleteFollowsOf(trx: Trx, userId: string): Promise<void> {
+  const follows = await trx
+    .selectFrom("follows")
+    .select(["follower_id", "followed_id"])
+    .where((eb) => eb.or([eb("follower_id", "=", userId), eb("followed_id", "=", userId)]))
+    .execute();
+  if (follows.length === 0) return;
+  await lockUsers(
+    trx,
+    follows.map((follow) =>
+      follow.follower_id === userId ? follow.followed_id : follow.follower_id,
+    ),
+  );
   const followed = await trx
     .deleteFrom("follows")
     .where("follower_id", "=", userId)

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import type { PostChange } from "#contract/posts/contract.ts";
 import {
   CREATE_PRICE,
@@ -7,12 +7,23 @@ import {
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
+import { dropCommentLists } from "#server/features/comments/commands.ts";
 import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import type { PostRow } from "#server/features/posts/queries.ts";
+import { categoryList, listsOf, OWNER_KINDS } from "#server/features/posts/list-queries.ts";
+import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import {
+  addToLists,
+  dropLists,
+  markInLists,
+  removeFromLists,
+  removeManyFromList,
+} from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { AppError, fieldError } from "#server/platform/errors.ts";
+import { fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -37,9 +48,10 @@ export async function createPostWithImages(
   const images = await storeImages(services, post.category, uploads);
   try {
     return await services.db.transaction().execute(async (trx) => {
+      await addToCount(trx, ownerId, "num_posts", 1);
       const id = await insertPost(trx, ownerId, post);
       await attachImages(services, trx, id, images);
-      await addToCount(trx, ownerId, "num_posts", 1);
+      await indexPost(trx, id, post);
       return id;
     });
   } catch (error) {
@@ -71,9 +83,12 @@ function checkImageCount(category: Category, count: number): void {
 }
 
 async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {
-  const { id } = await trx
+  const lists = listsOf({ owner_id: ownerId, category: post.category });
+  const id = await addToLists(trx, lists, post.nsfw);
+  await trx
     .insertInto("posts")
     .values({
+      id,
       owner_id: ownerId,
       category: post.category,
       title: post.title,
@@ -84,8 +99,7 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
       for_sale_price: post.forSale ? post.price : null,
       creator_id: post.creatorId,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   return id;
 }
 
@@ -97,22 +111,29 @@ export async function updatePost({ db }: Services, post: PostRow, change: PostCh
     creatorId: change.creator === undefined ? post.creator_id : change.creator,
   };
   await checkSale(db, post.owner_id, sale, EDIT_PRICE);
-  const updated = await db
-    .updateTable("posts")
-    .set({
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockPost(trx, post.id);
+    const nsfw = change.nsfw ?? locked.nsfw;
+    const text = {
       title: change.title ?? post.title,
       description: change.description ?? post.description,
       tags: change.tags ?? post.tags,
-      nsfw: change.nsfw ?? post.nsfw,
-      for_sale: sale.forSale,
-      for_sale_price: sale.forSale ? sale.price : null,
-      creator_id: sale.creatorId,
-      updated_at: new Date(),
-    })
-    .where("id", "=", post.id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw new AppError("notFound", "This post does not exist.");
+    };
+    await trx
+      .updateTable("posts")
+      .set({
+        ...text,
+        nsfw,
+        for_sale: sale.forSale,
+        for_sale_price: sale.forSale ? sale.price : null,
+        creator_id: sale.creatorId,
+        updated_at: new Date(),
+      })
+      .where("id", "=", post.id)
+      .execute();
+    if (nsfw !== locked.nsfw) await markInLists(trx, listsOf(locked), { id: post.id, nsfw });
+    await indexPost(trx, post.id, text);
+  });
 }
 
 function storedPrice(post: PostRow): number | null {
@@ -122,17 +143,16 @@ function storedPrice(post: PostRow): number | null {
 /** Deletes a post; its files go right after. */
 export async function deletePostWithImages({ db, jobs }: Services, post: PostRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [post.owner_id]);
+    const { id, nsfw } = await lockPost(trx, post.id);
     await trx
       .updateTable("images")
       .set({ post_id: null, discard_after: new Date() })
-      .where("post_id", "=", post.id)
+      .where("post_id", "=", id)
       .execute();
-    const deleted = await trx
-      .deleteFrom("posts")
-      .where("id", "=", post.id)
-      .returning("id")
-      .executeTakeFirst();
-    if (!deleted) return;
+    await trx.deleteFrom("posts").where("id", "=", id).execute();
+    await removeFromLists(trx, listsOf(post), { id, nsfw });
+    await dropCommentLists(trx, [id]);
     await addToCount(trx, post.owner_id, "num_posts", -1);
     await jobs.send(DISCARD_QUEUE, {}, trx);
   });
@@ -146,6 +166,19 @@ export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: strin
     .set({ post_id: null, discard_after: new Date() })
     .where("post_id", "in", owned)
     .execute();
-  await trx.deleteFrom("posts").where("owner_id", "=", ownerId).execute();
+  const deleted = await trx
+    .deleteFrom("posts")
+    .where("owner_id", "=", ownerId)
+    .returning(["id", "category", "nsfw"])
+    .execute();
+  for (const category of CATEGORY_NUMBERS) {
+    const gone = deleted.filter((post) => post.category === category);
+    if (gone.length > 0) await removeManyFromList(trx, categoryList(category), gone);
+  }
+  for (const kind of OWNER_KINDS) await dropLists(trx, kind, [ownerId]);
+  await dropCommentLists(
+    trx,
+    deleted.map(({ id }) => id),
+  );
   await jobs.send(DISCARD_QUEUE, {}, trx);
 }

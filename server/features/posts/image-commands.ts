@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
-import { fileKey } from "#server/features/posts/present.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { fileKey } from "#server/platform/image-files.ts";
 import type { EncodedImage } from "#server/platform/media.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,11 +23,11 @@ export async function storeImages(
   uploads: readonly UploadedFile[],
 ): Promise<StoredImage[]> {
   const shape = CATEGORIES[category].crop;
-  for (const upload of uploads) await services.media.inspect(upload.path, shape);
+  for (const upload of uploads) await services.media.inspect(upload, shape);
   const encoded = await Promise.all(
     uploads.map(async (upload) => ({
       key: await newKey(upload.path),
-      picture: await services.media.encodeWebp(upload.path, shape),
+      picture: await services.media.encodeWebp(upload, shape),
     })),
   );
   const images = [];

@@ -1,9 +1,12 @@
+import { recountComments } from "#server/features/comments/commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
 import { AVIF_QUEUE, type AvifJob, DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import { fileKey } from "#server/features/posts/present.ts";
+import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { fileKey } from "#server/platform/image-files.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
+const RECONCILE_QUEUE = "posts-reconcile";
 const SWEEP_BATCH = 200;
 
 /** Makes the AVIF files of an image; pages offer them once all are there. */
@@ -50,6 +53,20 @@ export function createDiscardQueue(services: Services): Queue<object> {
         .limit(SWEEP_BATCH)
         .execute();
       await discardImages(services, images);
+    },
+  };
+}
+
+/** Every night: mends counts that are not what there is, should a fault ever have left one so. */
+export function createPostCountsQueue({ db }: Services): Queue<object> {
+  return {
+    name: RECONCILE_QUEUE,
+    concurrency: 1,
+    cron: "23 3 * * *",
+    work: async () => {
+      await recountLikes(db);
+      await recountPostLists(db);
+      await recountComments(db);
     },
   };
 }

@@ -1,30 +1,13 @@
 import type { Character } from "#contract/characters/contract.ts";
 import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import type { Post, PostImage, PostTile } from "#contract/posts/contract.ts";
+import type { Post, PostTile } from "#contract/posts/contract.ts";
+import { presentCommentPage } from "#server/features/comments/present.ts";
+import type { CommentPage } from "#server/features/comments/queries.ts";
 import type { ImageRow, PostRow, TileRow } from "#server/features/posts/queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
+import { presentImage } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
-
-export function fileKey(key: string, width: number, type: "webp" | "avif"): string {
-  return `${key}/${width}.${type}`;
-}
-
-function presentImage(row: ImageRow, urlOf: UrlOf): PostImage {
-  const url = (width: number, type: "webp" | "avif") => urlOf(fileKey(row.key, width, type));
-  const srcset = (type: "webp" | "avif") =>
-    row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
-  return {
-    url: url(row.width, "webp"),
-    width: row.width,
-    height: row.height,
-    thumbhash: row.thumbhash.toString("base64"),
-    sources: [
-      ...(row.has_avif ? [{ type: "image/avif", srcset: srcset("avif") }] : []),
-      { type: "image/webp", srcset: srcset("webp") },
-    ],
-  };
-}
 
 function presentCategory(category: number): Category {
   return CATEGORY_NUMBERS.find((number) => number === category) ?? 0;
@@ -55,9 +38,16 @@ function presentCreator(row: PostRow): Post["creator"] {
   return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
 }
 
-type Parts = { images: ImageRow[]; ownerCharacters: Character[] };
+type Parts = {
+  images: ImageRow[];
+  ownerCharacters: Character[];
+  liked: boolean;
+  comments: CommentPage;
+};
 
-export function presentPost(row: PostRow, { images, ownerCharacters }: Parts, urlOf: UrlOf): Post {
+export function presentPost(row: PostRow, parts: Parts, urlOf: UrlOf): Post {
+  const { images, ownerCharacters, liked } = parts;
+  const { comments, numComments, commentPageCount } = presentCommentPage(parts.comments, urlOf);
   return {
     _id: row.id,
     title: row.title,
@@ -75,8 +65,11 @@ export function presentPost(row: PostRow, { images, ownerCharacters }: Parts, ur
     forSalePrice: presentPrice(row.for_sale_price),
     tags: row.tags,
     nsfw: row.nsfw,
-    liked: false,
+    liked,
     numLikes: row.num_likes,
+    numComments,
+    comments,
+    commentPageCount,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,7 +1,8 @@
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+const NO_POST = "This post does not exist.";
 const IMAGE_COLUMNS = [
   "images.id as image_id",
   "images.key",
@@ -58,7 +59,19 @@ export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 export async function getPostRow(db: Db, id: string): Promise<PostRow> {
   const post = await findPost(db, id);
-  if (!post) throw new AppError("notFound", "This post does not exist.");
+  if (!post) throw new AppError("notFound", NO_POST);
+  return post;
+}
+
+/** Holds a post until the transaction ends; its owner's row is held before. */
+export async function lockPost(trx: Trx, id: string) {
+  const post = await trx
+    .selectFrom("posts")
+    .select(["id", "owner_id", "category", "nsfw", "num_likes"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!post) throw new AppError("notFound", NO_POST);
   return post;
 }
 

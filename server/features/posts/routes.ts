@@ -9,16 +9,19 @@ import {
 import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/policy.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { listCommentPage } from "#server/features/comments/queries.ts";
 import {
   createPostWithImages,
   deletePostWithImages,
   updatePost,
 } from "#server/features/posts/commands.ts";
+import { isLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost } from "#server/features/posts/present.ts";
 import { getPostRow, listImages, type PostRow } from "#server/features/posts/queries.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
 
 const NOT_YOURS = "Only the author or a moderator can do this.";
 const UNVERIFIED = "Please verify your email to post.";
@@ -26,12 +29,14 @@ const UNVERIFIED = "Please verify your email to post.";
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const present = async (post: PostRow) => {
-    const [images, characters] = await Promise.all([
+  const present = async (post: PostRow, viewer: Viewer | null) => {
+    const [images, characters, liked, comments] = await Promise.all([
       listImages(db, post.id),
       listCharacters(db, post.owner_id),
+      isLiked(db, viewer?._id, post.id),
+      listCommentPage(db, post.id, 1),
     ]);
-    const parts = { images, ownerCharacters: characters.map(presentCharacter) };
+    const parts = { images, ownerCharacters: characters.map(presentCharacter), liked, comments };
     return presentPost(post, parts, storage.urlOf);
   };
   const getOwned = async (id: string) => {
@@ -52,15 +57,15 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
   );
 
-  route(app, getPost, async ({ params }) => {
+  route(app, getPost, async ({ actor, params }) => {
     const post = await getPostRow(db, params.id);
-    return { post: await present(post) };
+    return { post: await present(post, actor) };
   });
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const { post, owned } = await getOwned(params.id);
     authorize(canEditPost(actor, owned), actor, NOT_YOURS);
-    return { post: await present(post) };
+    return { post: await present(post, actor) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {

@@ -18,8 +18,8 @@ export async function replaceAvatar(
   upload: UploadedFile,
 ): Promise<string> {
   const { db, jobs, media, storage } = services;
-  await media.inspect(upload.path, SQUARE);
-  const files = await media.encodeSquare(upload.path, AVATAR_WIDTHS);
+  await media.inspect(upload, SQUARE);
+  const files = await media.encodeSquare(upload, AVATAR_WIDTHS);
   const key = `avatar-${randomBytes(12).toString("hex")}`;
   await db
     .transaction()

@@ -60,6 +60,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
         username: change.username ?? user.username,
         profile_color: change.profileColor ?? user.profile_color,
         setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
+        setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
         email: change.email ?? user.email,
         // A new address is nobody's until its owner or staff say so.
         verified: change.verified ?? (emailChanged ? false : user.verified),
@@ -93,20 +94,22 @@ export async function verifyUser(
   return user !== undefined;
 }
 
-type CountColumn = "num_posts" | "num_following" | "num_followers";
+export type CountColumn = "num_posts" | "num_following" | "num_followers";
 
-/** Keeps one of a user's counts; in the transaction that changes what is counted. */
+/** Keeps one of a user's counts in the transaction that changes what is counted; answers it. */
 export async function addToCount(
   trx: Db,
   userId: string,
   column: CountColumn,
   by: 1 | -1,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const user = await trx
     .updateTable("users")
     .set((eb) => ({ [column]: eb(column, "+", by) }))
     .where("id", "=", userId)
-    .execute();
+    .returning(column)
+    .executeTakeFirst();
+  return user?.[column] ?? 0;
 }
 
 /** Links a Discord account, or with null unlinks it. */

@@ -1,6 +1,9 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
+import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+
+const RECONCILE_QUEUE = "users-reconcile";
 
 /** Removes the files of an avatar that no user has. */
 export function createAvatarQueue({ db, storage }: Services): Queue<AvatarJob> {
@@ -14,6 +17,20 @@ export function createAvatarQueue({ db, storage }: Services): Queue<AvatarJob> {
         .where("avatar_key", "=", key)
         .executeTakeFirst();
       if (!user) await storage.removeFolder(key);
+    },
+  };
+}
+
+/** Every night: mends counts that are not what there is, should a fault ever have left one so. */
+export function createUserCountsQueue({ db }: Services): Queue<object> {
+  return {
+    name: RECONCILE_QUEUE,
+    concurrency: 1,
+    cron: "29 3 * * *",
+    work: async () => {
+      for (const column of ["num_posts", "num_following", "num_followers"] as const) {
+        await recountUsers(db, column);
+      }
     },
   };
 }

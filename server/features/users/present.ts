@@ -1,4 +1,5 @@
 import type { Character } from "#contract/characters/contract.ts";
+import type { Notification } from "#contract/notifications/contract.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 
 type UrlOf = (key: string) => string;
@@ -15,7 +16,12 @@ export function presentAvatar(avatarKey: string | null, urlOf: UrlOf): string | 
   return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, 400));
 }
 
-type OwnFacts = { characters: Character[]; hasPassword: boolean };
+type OwnFacts = {
+  characters: Character[];
+  hasPassword: boolean;
+  notifications: Notification[];
+  unreadNotificationCount: number;
+};
 
 /** A user's settings, for the user and for staff. */
 export function presentDetails(user: UserRow, characters: Character[], urlOf: UrlOf) {
@@ -28,8 +34,10 @@ export function presentDetails(user: UserRow, characters: Character[], urlOf: Ur
     verified: user.verified,
     roles: user.roles,
     settingViewNSFW: user.setting_view_nsfw,
+    settingBlurNSFW: user.setting_blur_nsfw,
     characters,
     discordId: user.discord_id,
+    discordUsername: user.discord_username,
   };
 }
 
@@ -39,6 +47,8 @@ export function presentCurrentUser(user: UserRow, own: OwnFacts, urlOf: UrlOf) {
     ...presentDetails(user, own.characters, urlOf),
     success: true as const,
     hasPassword: own.hasPassword,
+    notifications: own.notifications,
+    unreadNotificationCount: own.unreadNotificationCount,
     deletionAt: user.deletion_at?.toISOString() ?? null,
   };
 }

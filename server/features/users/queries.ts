@@ -1,9 +1,11 @@
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+const NO_USER = "This user does not exist.";
+
 export async function getUser(db: Db, id: string) {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!user) throw new AppError("notFound", "This user does not exist.");
+  if (!user) throw new AppError("notFound", NO_USER);
   return user;
 }
 
@@ -50,6 +52,21 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
     .forUpdate()
     .executeTakeFirst();
   return due !== undefined;
+}
+
+/**
+ * Holds users' rows until the transaction ends; throws `notFound` when one is gone. Whoever writes of several tables holds users first,
+ * then posts, then counted lists, each in the order of their ids: so nobody waits in a circle.
+ */
+export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  const held = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (held.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
 }
 
 /** Users whose planned deletion is due. */

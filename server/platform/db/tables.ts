@@ -7,6 +7,10 @@ type CreatedAt = ColumnType<Date, never, never>;
 export type Tables = {
   // platform
   secrets: { name: string; value: string };
+  /** Long lists counted in stretches of ids, by `counted-list.ts`. */
+  list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
+  /** Every word of any post, with the keys that searches look it up by. */
+  words: { id: Generated<number>; word: string; keys: string[] };
 
   // users
   users: {
@@ -17,6 +21,8 @@ export type Tables = {
     roles: Generated<number[]>;
     profile_color: Generated<string>;
     setting_view_nsfw: Generated<boolean>;
+    /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
+    setting_blur_nsfw: Generated<boolean>;
     num_posts: Generated<number>;
     num_following: Generated<number>;
     num_followers: Generated<number>;
@@ -33,6 +39,30 @@ export type Tables = {
 
   // follows
   follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
+
+  // notifications
+  notifications: {
+    id: Generated<Id>;
+    user_id: Id;
+    sender_id: Id;
+    /** Place in the contract's NOTIFICATION_KINDS. */
+    kind: number;
+    /** The comment, the liked post, or the followed user. */
+    target_id: Id;
+    post_id: Id | null;
+    comment_id: Id | null;
+    read: Generated<boolean>;
+    created_at: CreatedAt;
+  };
+
+  // comments
+  comments: {
+    id: Generated<Id>;
+    post_id: Id;
+    owner_id: Id;
+    text: string;
+    created_at: CreatedAt;
+  };
 
   // accounts
   passwords: { user_id: Id; hash: string };
@@ -75,6 +105,8 @@ export type Tables = {
   };
 
   // posts
+  likes: { post_id: Id; user_id: Id; created_at: CreatedAt };
+  post_words: { word_id: number; post_id: Id };
   posts: {
     id: Generated<Id>;
     owner_id: Id;

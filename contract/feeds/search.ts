@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { line, page } from "../fields.ts";
+import { CATEGORY_NUMBERS } from "../posts/categories.ts";
+import { postTile } from "../posts/contract.ts";
+import { PRICE_MAX } from "../posts/rules.ts";
+import { success } from "../reply.ts";
+
+export const SEARCH_TEXT_MAX = 30;
+/** A search counts and pages its best results up to here. */
+export const SEARCH_RESULTS_MAX = 1_000;
+/** The servers the filter offers. */
+export const SEARCH_SERVERS = [1, 2, 3, 4, 5, 6] as const;
+
+const searchText = line(SEARCH_TEXT_MAX, "Search text must be no more than 30 characters.");
+/** Below 0 means 0, above the dearest price the dearest. */
+const priceBound = z
+  .number("Price must be a number.")
+  .transform((value) => Math.min(Math.max(Math.trunc(value), 0), PRICE_MAX));
+
+export const searchBody = z.object({
+  query: searchText.optional(),
+  filterCategory: z
+    .array(z.literal([...CATEGORY_NUMBERS]))
+    .max(4)
+    .optional(),
+  filterForSale: z.boolean().optional(),
+  /** Price bounds count only with `filterForSale`. */
+  filterPriceRangeMin: priceBound.optional(),
+  filterPriceRangeMax: priceBound.optional(),
+  filterCreatorUsername: searchText.optional(),
+  filterCreatorCharacterName: searchText.optional(),
+  filterCreatorServer: z.number().int().min(0).max(6).optional(),
+  nsfw: z.boolean().optional(),
+  page: page.optional(),
+});
+export type SearchBody = z.output<typeof searchBody>;
+
+export const searchPosts = endpoint({
+  method: "POST",
+  path: "/api/posts/search",
+  tag: "feeds",
+  summary: "Posts by words and filters: exact matches, then beginnings, parts and typos",
+  body: searchBody,
+  reply: success({ posts: z.array(postTile), postCount: z.number(), pageCount: z.number() }),
+  limit: "search",
+  onlyReads: true,
+});

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Comment } from "#contract/comments/contract.ts";
+import { presentComment } from "#server/features/comments/present.ts";
+import {
+  COMMENT_KIND,
+  type CommentRow,
+  commentList,
+  countComments,
+  getComment,
+  lockCommentedPost,
+} from "#server/features/comments/queries.ts";
+import {
+  announce,
+  announceGone,
+  createNotification,
+  deleteNotification,
+} from "#server/features/notifications/commands.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import {
+  addToLists,
+  dropLists,
+  removeFromLists,
+  removeManyFromList,
+} from "#server/platform/db/counted-list.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type CommentedPost = { id: string; owner_id: string };
+type NewComment = { ownerId: string; post: CommentedPost; text: string };
+
+/** Comments on a post; its author and whoever looks at it hear of it. */
+export async function createPostComment(
+  services: Services,
+  { ownerId, post, text }: NewComment,
+): Promise<Comment> {
+  const { row, numComments, notificationId } = await services.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockUsers(trx, [ownerId, post.owner_id]);
+      await lockCommentedPost(trx, post.id);
+      const id = await addToLists(trx, [commentList(post.id)]);
+      const values = { id, post_id: post.id, owner_id: ownerId, text };
+      await trx.insertInto("comments").values(values).execute();
+      const notificationId = await createNotification(trx, {
+        userId: post.owner_id,
+        senderId: ownerId,
+        kind: "Comment",
+        targetId: id,
+        postId: post.id,
+        commentId: id,
+      });
+      const numComments = await countComments(trx, post.id);
+      return { row: await getComment(trx, id), numComments, notificationId };
+    });
+  const comment = presentComment(row, services.storage.urlOf);
+  const told = { postId: post.id, numComments, comment };
+  services.live.tellWatchers({ kind: "post", _id: post.id }, "NEW_COMMENT", told);
+  if (notificationId) await announce(services, notificationId);
+  return comment;
+}
+
+/** Deletes a comment, and takes back what it notified of. */
+export async function deletePostComment(services: Services, comment: CommentRow): Promise<void> {
+  const { id, post_id: postId } = comment;
+  const deleted = await services.db.transaction().execute(async (trx) => {
+    await lockCommentedPost(trx, postId);
+    // Before the comment, whose end would take it along untold.
+    const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
+    const gone = await deleteNotification(trx, sent);
+    const row = await trx
+      .deleteFrom("comments")
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await removeFromLists(trx, [commentList(postId)], { id });
+    return { gone, numComments: await countComments(trx, postId) };
+  });
+  if (!deleted) return;
+  const told = { postId, numComments: deleted.numComments, _id: id };
+  services.live.tellWatchers({ kind: "post", _id: postId }, "DELETE_COMMENT", told);
+  if (deleted.gone) announceGone(services, deleted.gone);
+}
+
+/** Takes a user's comments away, with the counts of the posts they stand under. */
+export async function deleteCommentsOf(trx: Trx, userId: string): Promise<void> {
+  const commented = trx.selectFrom("comments").select("post_id").where("owner_id", "=", userId);
+  await trx
+    .selectFrom("posts")
+    .select("id")
+    .where("id", "in", commented)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  const deleted = await trx
+    .deleteFrom("comments")
+    .where("owner_id", "=", userId)
+    .returning(["id", "post_id"])
+    .execute();
+  for (const [postId, comments] of Map.groupBy(deleted, ({ post_id }) => post_id)) {
+    await removeManyFromList(trx, commentList(postId), comments);
+  }
+}
+
+/** Forgets the counts of comments that went with their posts. */
+export async function dropCommentLists(trx: Trx, postIds: readonly string[]): Promise<void> {
+  await dropLists(trx, COMMENT_KIND, postIds);
+}
+
+/** Mends the counts of comments that are not what there is. */
+export async function recountComments(db: Db): Promise<void> {
+  const items: ListItems = sql`select post_id as of_id, id, false as nsfw from comments`;
+  await recountLists(db, COMMENT_KIND, items);
+}

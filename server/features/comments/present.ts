@@ -1,0 +1,26 @@
+import type { Comment } from "#contract/comments/contract.ts";
+import type { CommentPage, CommentRow } from "#server/features/comments/queries.ts";
+import { presentAvatar } from "#server/features/users/present.ts";
+
+type UrlOf = (key: string) => string;
+
+export function presentComment(row: CommentRow, urlOf: UrlOf): Comment {
+  return {
+    _id: row.id,
+    owner: {
+      _id: row.owner_id,
+      username: row.username,
+      avatar: presentAvatar(row.avatar_key, urlOf),
+    },
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentCommentPage({ rows, total, pageCount }: CommentPage, urlOf: UrlOf) {
+  return {
+    comments: rows.map((row) => presentComment(row, urlOf)),
+    numComments: total,
+    commentPageCount: pageCount,
+  };
+}

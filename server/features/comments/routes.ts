@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { canComment, canDeleteComment } from "#contract/comments/policy.ts";
+import { createPostComment, deletePostComment } from "#server/features/comments/commands.ts";
+import { presentCommentPage } from "#server/features/comments/present.ts";
+import {
+  getComment,
+  getCommentedPost,
+  listCommentPage,
+} from "#server/features/comments/queries.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const UNVERIFIED = "Please verify your email to comment on posts!";
+const NOT_YOURS = "Only the author or a moderator can do this.";
+
+export function registerComments(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  route(app, listComments, async ({ params, query }) => {
+    const post = await getCommentedPost(db, params.id);
+    const page = await listCommentPage(db, post.id, query.page);
+    return presentCommentPage(page, storage.urlOf);
+  });
+
+  route(app, createComment, async ({ actor, params, body }) => {
+    authorize(canComment(actor), actor, UNVERIFIED);
+    const { _id: ownerId } = requireActor(actor);
+    const post = await getCommentedPost(db, params.id);
+    const comment = await createPostComment(services, { ownerId, post, text: body.text });
+    return { message: "Comment Created", comment };
+  });
+
+  route(app, deleteComment, async ({ actor, params }) => {
+    const comment = await getComment(db, params.id);
+    const owned = { owner: { _id: comment.owner_id } };
+    authorize(canDeleteComment(actor, owned), actor, NOT_YOURS);
+    await deletePostComment(services, comment);
+    return { message: "Comment Deleted" };
+  });
+}

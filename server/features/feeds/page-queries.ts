@@ -1,0 +1,59 @@
+import { PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { categoryList, ownerList } from "#server/features/posts/list-queries.ts";
+import { selectTiles } from "#server/features/posts/queries.ts";
+import {
+  type Audience,
+  listsNsfw,
+  visiblePosts,
+} from "#server/features/posts/visibility-queries.ts";
+import { findPage } from "#server/platform/db/counted-list.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+type NumberedPage = {
+  category: number;
+  /** Only what this user made. */
+  ownerId?: string;
+  /** From 1. */
+  page: number;
+};
+
+/**
+ * One page of a category's posts, newest first, and how many pages there are. The ids of the page
+ * are found in the index alone; only its rows are then read.
+ */
+export async function listPostPage(
+  db: Db,
+  audience: Audience,
+  { category, ownerId, page }: NumberedPage,
+) {
+  const list = ownerId === undefined ? categoryList(category) : ownerList(ownerId, category);
+  const wanted = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
+  const { pageCount, start } = await findPage(db, list, wanted);
+  if (!start) return { rows: [], pageCount };
+  const { below, skip } = start;
+  const ids = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where("posts.category", "=", category)
+    .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""))
+    .$if(below !== undefined, (query) => query.where("posts.id", "<", below ?? ""))
+    .where(visiblePosts(audience))
+    .orderBy("posts.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset(skip);
+  return { rows: await listTilesOf(db, audience, ids), pageCount };
+}
+
+type Ids = ReadonlyArray<string> | ReturnType<typeof selectIds>;
+
+function selectIds(db: Db) {
+  return db.selectFrom("posts").select("posts.id");
+}
+
+/** The tiles of a page's ids, newest first. */
+export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
+  return selectTiles(db, audience)
+    .where("posts.id", "in", ids)
+    .orderBy("posts.id", "desc")
+    .execute();
+}

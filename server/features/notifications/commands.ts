@@ -1,0 +1,101 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
+import { presentNotification } from "#server/features/notifications/present.ts";
+import { countUnread, findNotification } from "#server/features/notifications/queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** What was done; the target is the comment, the liked post, or the followed user. */
+type Act = { senderId: string; kind: NotificationKind; targetId: string };
+type NewNotification = Act & { userId: string; postId?: string; commentId?: string };
+type GoneNotification = { id: string; userId: string };
+
+/** Answers the id; none for one's own acts, and for what was notified of already. */
+export async function createNotification(
+  trx: Trx,
+  { userId, senderId, kind, targetId, postId, commentId }: NewNotification,
+): Promise<string | undefined> {
+  if (userId === senderId) return undefined;
+  const created = await trx
+    .insertInto("notifications")
+    .values({
+      user_id: userId,
+      sender_id: senderId,
+      kind: NOTIFICATION_KINDS.indexOf(kind),
+      target_id: targetId,
+      post_id: postId ?? null,
+      comment_id: commentId ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["sender_id", "kind", "target_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return created?.id;
+}
+
+/** Takes back what an act notified of; answers it, for `announceGone`. */
+export function deleteNotification(
+  trx: Trx,
+  { senderId, kind, targetId }: Act,
+): Promise<GoneNotification | undefined> {
+  return trx
+    .deleteFrom("notifications")
+    .where("sender_id", "=", senderId)
+    .where("kind", "=", NOTIFICATION_KINDS.indexOf(kind))
+    .where("target_id", "=", targetId)
+    .returning(["id", "user_id as userId"])
+    .executeTakeFirst();
+}
+
+/**
+ * Tells the receiver of a new notification, once it is committed. Never fails: what is stored
+ * counts, and a page that missed it reads it at its next call.
+ */
+export function announce(services: Services, id: string): Promise<void> {
+  return services.live.attempt(() => tellReceiver(services, id));
+}
+
+async function tellReceiver(services: Services, id: string): Promise<void> {
+  const { db, live, storage } = services;
+  const row = await findNotification(db, id);
+  if (!row) return;
+  live.tellUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
+  // Taken back between reading and telling: that was told first, and has to be told last.
+  if (!(await findNotification(db, id))) announceGone(services, { id, userId: row.user_id });
+}
+
+/** Tells the receiver that a notification is gone, once that is committed. */
+export function announceGone({ live }: Services, { id, userId }: GoneNotification): void {
+  live.tellUser(userId, "DELETE_NOTIFICATION", { _id: id });
+}
+
+/** Marks a user's own notifications as read; answers how many stay unread. */
+export async function markRead(
+  { db, live }: Services,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const read = ids.length === 0 ? [] : await markRows(db, userId, ids);
+  const unreadNotificationCount = await countUnread(db, userId);
+  if (read.length > 0) {
+    live.tellUser(userId, "READ_NOTIFICATIONS", { ids: read, unreadNotificationCount });
+  }
+  return unreadNotificationCount;
+}
+
+/** Locks the rows in one order, so that tabs that mark the same ones do not wait for each other. */
+async function markRows(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const unread = db
+    .selectFrom("notifications")
+    .select("id")
+    .where("id", "in", ids)
+    .where("user_id", "=", userId)
+    .where((eb) => eb.not(eb.ref("read")))
+    .orderBy("id")
+    .forUpdate();
+  const rows = await db
+    .updateTable("notifications")
+    .set({ read: true })
+    .where("id", "in", unread)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

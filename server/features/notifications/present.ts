@@ -1,0 +1,45 @@
+import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
+import type { NotificationRow } from "#server/features/notifications/queries.ts";
+import { presentAvatar } from "#server/features/users/present.ts";
+import { presentImage } from "#server/platform/image-files.ts";
+
+type UrlOf = (key: string) => string;
+type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;
+
+/** A notification as its receiver sees it. */
+export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notification {
+  return {
+    _id: row.id,
+    notifyingEntityType: NOTIFICATION_KINDS[row.kind] ?? "Like",
+    ...presentReference(row, urlOf),
+    sender: {
+      _id: row.sender_id,
+      username: row.sender_name,
+      avatar: presentAvatar(row.sender_avatar_key, urlOf),
+    },
+    text: row.comment_text,
+    createdAt: row.created_at.toISOString(),
+    read: row.read,
+  };
+}
+
+function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
+  if (row.post_id === null) {
+    const followed = { _id: row.user_id, title: row.receiver_name, image: null };
+    return { referenceEntityId: followed, referenceEntityType: "User" };
+  }
+  const post = {
+    _id: row.post_id,
+    title: row.post_title ?? "",
+    image: presentFirstImage(row, urlOf),
+  };
+  return { referenceEntityId: post, referenceEntityType: "Post" };
+}
+
+function presentFirstImage(row: NotificationRow, urlOf: UrlOf) {
+  const { key, width, height, widths, has_avif, thumbhash } = row;
+  const hidden = row.post_nsfw === true && !row.receiver_views_nsfw;
+  if (hidden || key === null || width === null || height === null) return null;
+  if (widths === null || has_avif === null || thumbhash === null) return null;
+  return presentImage({ key, width, height, widths, has_avif, thumbhash }, urlOf);
+}

@@ -1,0 +1,93 @@
+import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+// Nobody walks further back; without an end, one page far away would cost a walk through all.
+const PAGED_MAX = 10_000;
+const UNREAD_MAX = 1_000;
+
+/** Notifications with whatever they name: sender, receiver, post with first picture, comment. */
+function selectNotifications(db: Db) {
+  return db
+    .selectFrom("notifications")
+    .innerJoin("users as sender", "sender.id", "notifications.sender_id")
+    .innerJoin("users as receiver", "receiver.id", "notifications.user_id")
+    .leftJoin("posts", "posts.id", "notifications.post_id")
+    .leftJoin("images", (join) =>
+      join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
+    )
+    .leftJoin("comments", "comments.id", "notifications.comment_id")
+    .select([
+      "notifications.id",
+      "notifications.user_id",
+      "notifications.sender_id",
+      "notifications.kind",
+      "notifications.post_id",
+      "notifications.read",
+      "notifications.created_at",
+      "sender.username as sender_name",
+      "sender.avatar_key as sender_avatar_key",
+      "receiver.username as receiver_name",
+      "receiver.setting_view_nsfw as receiver_views_nsfw",
+      "posts.title as post_title",
+      "posts.nsfw as post_nsfw",
+      "images.key",
+      "images.width",
+      "images.height",
+      "images.widths",
+      "images.has_avif",
+      "images.thumbhash",
+      "comments.text as comment_text",
+    ]);
+}
+
+export type NotificationRow = Awaited<
+  ReturnType<ReturnType<typeof selectNotifications>["execute"]>
+>[number];
+
+export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return selectNotifications(db).where("notifications.id", "=", id).executeTakeFirst();
+}
+
+/** A user's newest notifications. */
+export function listLatestNotifications(db: Db, userId: string, count: number) {
+  return listFrom(db, userId, { limit: count, offset: 0 });
+}
+
+/** A page (from 1) of a user's newest 10,000 notifications, and how many pages these are. */
+export async function listNotificationPage(db: Db, userId: string, page: number) {
+  const limit = NOTIFICATION_PAGE_SIZE;
+  const offset = (page - 1) * limit;
+  const [total, rows] = await Promise.all([
+    countUpTo(db, PAGED_MAX, ofUser(db, userId)),
+    offset < PAGED_MAX ? listFrom(db, userId, { limit, offset }) : [],
+  ]);
+  return { rows, pageCount: Math.ceil(total / limit) };
+}
+
+/** How many notifications a user has not read; 1,000 stands for as many or more. */
+export function countUnread(db: Db, userId: string): Promise<number> {
+  const unread = ofUser(db, userId).where((eb) => eb.not(eb.ref("read")));
+  return countUpTo(db, UNREAD_MAX, unread);
+}
+
+function ofUser(db: Db, userId: string) {
+  return db.selectFrom("notifications").where("user_id", "=", userId);
+}
+
+/** The page's ids are found in the index alone; only their rows are read. */
+function listFrom(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+  const ids = ofUser(db, userId).select("id").orderBy("id", "desc").limit(limit).offset(offset);
+  return selectNotifications(db)
+    .where("notifications.id", "in", ids)
+    .orderBy("notifications.id", "desc")
+    .execute();
+}
+
+/** Counts in the index alone, and no further than `max`. */
+async function countUpTo(db: Db, max: number, query: ReturnType<typeof ofUser>): Promise<number> {
+  const { count } = await db
+    .selectFrom(query.select("user_id").limit(max).as("counted"))
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,106 @@
+import {
+  announce,
+  announceGone,
+  createNotification,
+  deleteNotification,
+} from "#server/features/notifications/commands.ts";
+import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type LikedPost = Pick<PostRow, "id" | "owner_id">;
+
+/** Likes a post; liking twice counts once. Answers its number of likes. */
+export async function createLike(
+  services: Services,
+  userId: string,
+  post: LikedPost,
+): Promise<number> {
+  const { numLikes, notificationId } = await services.db.transaction().execute(async (trx) => {
+    const before = await lockLiked(trx, userId, post);
+    const created = await trx
+      .insertInto("likes")
+      .values({ post_id: post.id, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("post_id")
+      .executeTakeFirst();
+    if (!created) return { numLikes: before, notificationId: undefined };
+    return {
+      numLikes: await addToLikes(trx, post.id, 1),
+      notificationId: await createNotification(trx, {
+        userId: post.owner_id,
+        senderId: userId,
+        kind: "Like",
+        targetId: post.id,
+        postId: post.id,
+      }),
+    };
+  });
+  tellLikes(services, post.id, numLikes);
+  if (notificationId) await announce(services, notificationId);
+  return numLikes;
+}
+
+/** Takes a like back, with its notification. Answers the post's number of likes. */
+export async function deleteLike(
+  services: Services,
+  userId: string,
+  post: LikedPost,
+): Promise<number> {
+  const { numLikes, gone } = await services.db.transaction().execute(async (trx) => {
+    const before = await lockLiked(trx, userId, post);
+    const deleted = await trx
+      .deleteFrom("likes")
+      .where("post_id", "=", post.id)
+      .where("user_id", "=", userId)
+      .returning("post_id")
+      .executeTakeFirst();
+    if (!deleted) return { numLikes: before, gone: undefined };
+    return {
+      numLikes: await addToLikes(trx, post.id, -1),
+      gone: await deleteNotification(trx, { senderId: userId, kind: "Like", targetId: post.id }),
+    };
+  });
+  tellLikes(services, post.id, numLikes);
+  if (gone) announceGone(services, gone);
+  return numLikes;
+}
+
+async function lockLiked(trx: Trx, userId: string, post: LikedPost): Promise<number> {
+  await lockUsers(trx, [userId, post.owner_id]);
+  const { num_likes } = await lockPost(trx, post.id);
+  return num_likes;
+}
+
+async function addToLikes(trx: Trx, postId: string, by: 1 | -1): Promise<number> {
+  const { num_likes } = await trx
+    .updateTable("posts")
+    .set((eb) => ({ num_likes: eb("num_likes", "+", by) }))
+    .where("id", "=", postId)
+    .returning("num_likes")
+    .executeTakeFirstOrThrow();
+  return num_likes;
+}
+
+function tellLikes({ live }: Services, _id: string, numLikes: number): void {
+  live.tellWatchers({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
+}
+
+/** Takes back all that a user likes, with the counts of the posts. */
+export async function deleteLikesOf(trx: Trx, userId: string): Promise<void> {
+  const liked = trx.selectFrom("likes").select("post_id").where("user_id", "=", userId);
+  await trx
+    .selectFrom("posts")
+    .select("id")
+    .where("id", "in", liked)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await trx
+    .updateTable("posts")
+    .set((eb) => ({ num_likes: eb("num_likes", "-", 1) }))
+    .where("id", "in", liked)
+    .execute();
+  await trx.deleteFrom("likes").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { createLike, deleteLike } from "#server/features/posts/like-commands.ts";
+import { getPostRow } from "#server/features/posts/queries.ts";
+import { requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerLikes(app: FastifyInstance, services: Services): void {
+  route(app, likePost, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const post = await getPostRow(services.db, params.id);
+    const numLikes = await createLike(services, _id, post);
+    return { message: "Liked", liked: true, numLikes };
+  });
+
+  route(app, unlikePost, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const post = await getPostRow(services.db, params.id);
+    const numLikes = await deleteLike(services, _id, post);
+    return { message: "Unliked", liked: false, numLikes };
+  });
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Trx } from "#server/platform/db/database.ts";
+import { idsOfWords } from "#server/platform/db/dictionary.ts";
+import { type PostText, wordsOfPost } from "#server/platform/words/post-words.ts";
+
+/** Makes a new or changed post found by the words it has; a deleted one takes its words along. */
+export async function indexPost(trx: Trx, postId: string, text: PostText): Promise<void> {
+  const words = await idsOfWords(trx, wordsOfPost(text));
+  const ids = sql`${[...words.values()]}::integer[]`;
+  await sql`delete from post_words
+    where post_id = ${postId} and word_id <> all(${ids})`.execute(trx);
+  await sql`insert into post_words (word_id, post_id)
+    select id, ${postId} from unnest(${ids}) as id on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from "kysely";
+import { idsOfWords } from "#server/platform/db/dictionary.ts";
+import type { Tables } from "#server/platform/db/tables.ts";
+import { wordsOfPost } from "#server/platform/words/post-words.ts";
+
+// The words of so many posts fit into one statement.
+const BATCH = 100;
+
+const TABLES = [
+  // Words stay when their last post goes. Ids grow, so the common words have the low ones.
+  sql`create table words (
+    id integer primary key generated always as identity,
+    word text not null unique,
+    keys text[] not null
+  )`,
+  sql`create index words_keys_index on words using gin (keys) with (fastupdate = off)`,
+  // No reference to words: checking it would lock the rows of the commonest words for every post.
+  sql`create table post_words (
+    word_id integer not null,
+    post_id bigint not null,
+    primary key (word_id, post_id)
+  )`,
+];
+
+const INDEXES = [
+  sql`alter table post_words add foreign key (post_id) references posts on delete cascade`,
+  sql`create index post_words_post_id_index on post_words (post_id, word_id)`,
+  sql`create index posts_for_sale_index on posts (id desc) where for_sale`,
+  sql`create index posts_price_index on posts (for_sale_price, id) where for_sale`,
+  sql`create index posts_creator_index on posts (creator_id, id desc) where creator_id is not null`,
+  sql`drop index posts_creator_id_index`,
+  sql`create index posts_created_index on posts (id desc) where creator_id is not null`,
+  sql`create index users_username_beginning_index on users (lower(username) text_pattern_ops)`,
+  sql`create index characters_name_beginning_index on characters (lower(name) text_pattern_ops)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of TABLES) await statement.execute(db);
+  await fillWords(db as Kysely<Tables>);
+  for (const statement of INDEXES) await statement.execute(db);
+}
+
+async function fillWords(db: Kysely<Tables>): Promise<void> {
+  let last: string | undefined = "0";
+  while (last !== undefined) last = await fillBatch(db, last);
+}
+
+/** Writes the words of the next posts after an id; answers the last of these posts, if any. */
+async function fillBatch(db: Kysely<Tables>, after: string): Promise<string | undefined> {
+  const posts = await db
+    .selectFrom("posts")
+    .select(["id", "title", "description", "tags"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+  const found = posts.map((post) => ({ id: post.id, words: wordsOfPost(post) }));
+  const ids = await idsOfWords(db, [...new Set(found.flatMap(({ words }) => words))]);
+  const rows = found.flatMap(({ id, words }) => words.map((word) => ({ id, word: ids.get(word) })));
+  await sql`insert into post_words (word_id, post_id)
+    select * from unnest(${rows.map((row) => row.word)}::integer[], ${rows.map((row) => row.id)}::bigint[])
+  `.execute(db);
+  return posts.at(-1)?.id;
+}

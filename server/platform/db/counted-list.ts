@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+
+/**
+ * Long lists, newest first, of which any numbered page is found without walking there: the ids of
+ * a list are cut into stretches, and each stretch is counted in the transaction that changes it.
+ */
+export type CountedList = { kind: number; ofId: string };
+
+type Item = { id: string; nsfw?: boolean };
+
+const STRETCH_MAX = 1_000;
+
+/**
+ * Makes the id of a new item and counts it in every list that gets it. Who adds to a list waits
+ * for the one before, so its ids grow in the order they were counted.
+ */
+export async function addToLists(
+  trx: Trx,
+  lists: readonly CountedList[],
+  nsfw = false,
+): Promise<string> {
+  for (const list of lists) await holdList(trx, list);
+  const { rows } = await sql<{ id: string }>`select next_id() as id`.execute(trx);
+  const id = rows[0]?.id ?? "";
+  for (const list of lists) await countNew(trx, list, { id, nsfw });
+  return id;
+}
+
+/** Holds a list until the transaction ends: nothing is added to it meanwhile. */
+export async function holdList(trx: Trx, { kind, ofId }: CountedList): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ofId}`}, 0))`.execute(trx);
+}
+
+async function countNew(trx: Trx, list: CountedList, { id, nsfw }: Item): Promise<void> {
+  const stretch = await findStretch(trx, list, id);
+  if (stretch && stretch.total < STRETCH_MAX) {
+    return change(trx, list, stretch.first_id, { total: 1, nsfw: nsfw ? 1 : 0 });
+  }
+  const first = stretch ? id : "0";
+  const of = { kind: list.kind, of_id: list.ofId };
+  await trx
+    .insertInto("list_stretches")
+    .values({ ...of, first_id: first, total: 1, nsfw: nsfw ? 1 : 0 })
+    .execute();
+}
+
+/** Takes an item out of the count of each list. */
+export async function removeFromLists(
+  trx: Trx,
+  lists: readonly CountedList[],
+  { id, nsfw }: Item,
+): Promise<void> {
+  for (const list of lists) {
+    const stretch = await findStretch(trx, list, id);
+    if (stretch) await change(trx, list, stretch.first_id, { total: -1, nsfw: nsfw ? -1 : 0 });
+  }
+}
+
+/** Takes many items out of the count of one list. */
+export async function removeManyFromList(
+  trx: Trx,
+  list: CountedList,
+  items: readonly Item[],
+): Promise<void> {
+  const stretches = await trx
+    .selectFrom("list_stretches")
+    .select("first_id")
+    .where("kind", "=", list.kind)
+    .where("of_id", "=", list.ofId)
+    .orderBy("first_id", "desc")
+    .execute();
+  const firsts = stretches.map(({ first_id }) => BigInt(first_id));
+  const removed = Map.groupBy(items, ({ id }) => firsts.find((first) => first <= BigInt(id)));
+  for (const first of firsts.toReversed()) {
+    const gone = removed.get(first) ?? [];
+    if (gone.length === 0) continue;
+    const nsfw = gone.filter((item) => item.nsfw).length;
+    await change(trx, list, String(first), { total: -gone.length, nsfw: -nsfw });
+  }
+}
+
+/** Counts an item of each list as NSFW, or as such no longer. */
+export async function markInLists(
+  trx: Trx,
+  lists: readonly CountedList[],
+  { id, nsfw }: Item,
+): Promise<void> {
+  for (const list of lists) {
+    const stretch = await findStretch(trx, list, id);
+    if (stretch) await change(trx, list, stretch.first_id, { total: 0, nsfw: nsfw ? 1 : -1 });
+  }
+}
+
+/** Forgets lists of one kind that are gone with all their items. */
+export async function dropLists(trx: Trx, kind: number, ofIds: readonly string[]): Promise<void> {
+  await sql`delete from list_stretches
+    where kind = ${kind} and of_id = any(${[...ofIds]}::bigint[])`.execute(trx);
+}
+
+function findStretch(trx: Trx, { kind, ofId }: CountedList, id: string) {
+  return trx
+    .selectFrom("list_stretches")
+    .select(["first_id", "total"])
+    .where("kind", "=", kind)
+    .where("of_id", "=", ofId)
+    .where("first_id", "<=", id)
+    .orderBy("first_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function change(
+  trx: Trx,
+  { kind, ofId }: CountedList,
+  firstId: string,
+  by: { total: number; nsfw: number },
+): Promise<void> {
+  await trx
+    .updateTable("list_stretches")
+    .set((eb) => ({ total: eb("total", "+", by.total), nsfw: eb("nsfw", "+", by.nsfw) }))
+    .where("kind", "=", kind)
+    .where("of_id", "=", ofId)
+    .where("first_id", "=", firstId)
+    .execute();
+}
+
+/** Where a page begins: `skip` items below the id `below`, or below nothing. */
+export type PageStart = { below: string | undefined; skip: number };
+
+type Wanted = { page: number; size: number; nsfw?: boolean };
+
+/**
+ * Finds a page (from 1) of `size` items; without `nsfw` those are not among them. Answers the
+ * number of pages, and no start when the page is past the end.
+ */
+export async function findPage(
+  db: Db,
+  { kind, ofId }: CountedList,
+  { page, size, nsfw = true }: Wanted,
+): Promise<{ pageCount: number; total: number; start: PageStart | undefined }> {
+  const stretches = await db
+    .selectFrom("list_stretches")
+    .select((eb) => [
+      "first_id",
+      (nsfw ? eb.ref("total") : eb("total", "-", eb.ref("nsfw"))).as("count"),
+    ])
+    .where("kind", "=", kind)
+    .where("of_id", "=", ofId)
+    .orderBy("first_id", "desc")
+    .execute();
+  const total = stretches.reduce((sum, { count }) => sum + count, 0);
+  return {
+    pageCount: Math.ceil(total / size),
+    total,
+    start: startOf(stretches, (page - 1) * size),
+  };
+}
+
+function startOf(
+  stretches: readonly { first_id: string; count: number }[],
+  offset: number,
+): PageStart | undefined {
+  let skip = offset;
+  let below: string | undefined;
+  for (const { first_id, count } of stretches) {
+    if (skip < count) return { below, skip };
+    skip -= count;
+    below = first_id;
+  }
+  return undefined;
+}

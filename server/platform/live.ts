@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { LiveEvents, Topic } from "#contract/live.ts";
+import {
+  type LiveServer,
+  sessionRoom,
+  userRoom,
+  watchersRoom,
+} from "#server/platform/live-sockets.ts";
+
+type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
+
+/** Tells open pages what happened, on every node; whoever calls has committed before. */
+export type Live = {
+  /** To every open tab of a user. */
+  tellUser<E extends keyof LiveEvents>(userId: string, event: E, payload: Payload<E>): void;
+  /** To whoever watches a post or a user. */
+  tellWatchers<E extends keyof LiveEvents>(topic: Topic, event: E, payload: Payload<E>): void;
+  /** Cuts the sockets of sessions that ended. */
+  endSessions(sessionIds: readonly string[]): void;
+  /** Does what only tells: a failure is logged, and does not fail the act that is told of. */
+  attempt(tell: () => Promise<void>): Promise<void>;
+};
+
+export function createLive(sockets: LiveServer, log: FastifyBaseLogger): Live {
+  const tell = <E extends keyof LiveEvents>(room: string, event: E, payload: Payload<E>) => {
+    sockets.to(room).emit(event, ...([payload] as Parameters<LiveEvents[E]>));
+  };
+  return {
+    tellUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
+    tellWatchers: (topic, event, payload) => tell(watchersRoom(topic), event, payload),
+    endSessions: (ids) => {
+      if (ids.length > 0) sockets.in(ids.map(sessionRoom)).disconnectSockets(true);
+    },
+    attempt: async (act) => {
+      try {
+        await act();
+      } catch (error) {
+        log.error({ err: error }, "could not tell open pages");
+      }
+    },
+  };
+}

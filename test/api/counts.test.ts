@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { getPost, likePost } from "#contract/posts/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
+import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import { addToLists } from "#server/platform/db/counted-list.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const visitor = app.client();
+
+const explore = async (category: number, page = 1) =>
+  (await visitor.call(exploreFeed, { query: { category, page } })).body;
+const commentsOf = async (id: string) =>
+  (await visitor.call(listComments, { params: { id }, query: { page: 1 } })).body;
+const readPost = async (id: string) => (await visitor.call(getPost, { params: { id } })).body.post;
+const profileOf = async ({ username }: TestUser) =>
+  (await visitor.call(getProfile, { params: { username }, query: {} })).body;
+
+const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
+const comment = ({ client }: TestUser, id: string) =>
+  client.call(createComment, { params: { id }, body: { text: "Hello" } });
+const follow = ({ client }: TestUser, whom: TestUser) =>
+  client.call(followUser, { params: { id: whom._id } });
+
+/** Every count that is kept, as a page of the site shows it. */
+async function countsOf(user: TestUser, postId: string) {
+  const { numPosts, numFollowers, numFollowing } = await profileOf(user);
+  const owned = await visitor.call(listUserPosts, {
+    params: { id: user._id },
+    query: { category: 1, page: 1 },
+  });
+  return {
+    numPosts,
+    numFollowers,
+    numFollowing,
+    numLikes: (await readPost(postId))?.numLikes,
+    numComments: (await readPost(postId))?.numComments,
+    explorePages: (await explore(1)).pageCount,
+    profilePages: owned.body.postPageCount,
+  };
+}
+
+test("The nightly jobs mend every count that was broken", async () => {
+  const [user, fan] = [await aUser(app), await aUser(app)];
+  const postId = await aPost(user, { category: "1" });
+  for (let count = 0; count < 30; count += 1) {
+    await writePost(db, { ownerId: user._id, category: 1, nsfw: count % 4 === 0 });
+  }
+  await Promise.all([like(fan, postId), follow(fan, user), follow(user, fan)]);
+  await comment(fan, postId);
+  const before = await countsOf(user, postId);
+  expect(before).toEqual({
+    numPosts: 31,
+    numFollowers: 1,
+    numFollowing: 1,
+    numLikes: 1,
+    numComments: 1,
+    explorePages: 1,
+    profilePages: 1,
+  });
+
+  await db.updateTable("posts").set({ num_likes: 9 }).execute();
+  await db.updateTable("list_stretches").set({ total: 100, nsfw: 3 }).execute();
+  await db.deleteFrom("list_stretches").where("kind", "=", 2).execute();
+  const wrong = { num_posts: 7, num_followers: 7, num_following: 7 };
+  await db.updateTable("users").set(wrong).execute();
+  expect(await countsOf(user, postId)).not.toMatchObject({ profilePages: 1 });
+
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect(await countsOf(user, postId)).toEqual(before);
+  expect(await profileOf(fan)).toMatchObject({ numPosts: 0, numFollowers: 1, numFollowing: 1 });
+});
+
+test("A list that was cut in stretches is mended stretch by stretch", async () => {
+  const user = await aUser(app);
+  const postId = await aPost(user);
+  const list = { kind: 2, ofId: postId };
+  const id = await db.transaction().execute((trx) => addToLists(trx, [list]));
+  const of = { kind: 2, of_id: postId };
+  await db
+    .insertInto("list_stretches")
+    .values({ ...of, first_id: id, total: 5, nsfw: 0 })
+    .execute();
+  const values = { id, post_id: postId, owner_id: user._id, text: "In the second stretch" };
+  await db.insertInto("comments").values(values).execute();
+  await createPostCountsQueue(app.services).work({}, "");
+  expect(await commentsOf(postId)).toMatchObject({ numComments: 1, commentPageCount: 1 });
+  await user.client.call(deleteComment, { params: { id } });
+  expect(await commentsOf(postId)).toMatchObject({ comments: [], numComments: 0 });
+});
+
+test("A deleted account takes its likes, comments and posts out of every count", async () => {
+  const [leaver, stayer] = [await aUser(app), await aUser(app)];
+  const kept = await aPost(stayer, { category: "2" });
+  const other = await aPost(stayer, { category: "2" });
+  const gone = await aPost(leaver, { category: "2" });
+  for (let count = 0; count < 26; count += 1) {
+    await writePost(db, { ownerId: leaver._id, category: 2 + (count % 2) });
+  }
+  await Promise.all([kept, other].map((id) => like(leaver, id)));
+  await like(stayer, kept);
+  for (const id of [kept, other, kept]) await comment(leaver, id);
+  const { body } = await comment(stayer, kept);
+  await comment(stayer, gone);
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", leaver._id).execute();
+  await deleteDueAccounts(app.services);
+
+  expect(await readPost(kept)).toMatchObject({ numLikes: 1, comments: [body.comment] });
+  expect(await readPost(other)).toMatchObject({ numLikes: 0, numComments: 0, comments: [] });
+  const left = await explore(2);
+  expect(left.posts?.map(({ _id }) => _id)).toEqual([other, kept]);
+  expect(left.pageCount).toBe(1);
+  expect(await explore(3)).toMatchObject({ posts: [], pageCount: 0 });
+  const lists = db
+    .selectFrom("list_stretches")
+    .selectAll()
+    .where("of_id", "in", [leaver._id, gone]);
+  expect(await lists.execute()).toEqual([]);
+});
+
+test("An account deleted while others like, comment and follow leaves true counts behind", async () => {
+  const [leaver, stayer] = [await aUser(app), await aUser(app)];
+  const others = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
+  const kept = await aPost(stayer, { category: "3" });
+  const gone = await writePost(db, { ownerId: leaver._id, category: 3 });
+  await like(leaver, kept);
+  await comment(leaver, kept);
+  await follow(leaver, stayer);
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", leaver._id).execute();
+  const [, ...statuses] = await Promise.all([
+    deleteDueAccounts(app.services),
+    ...others.flatMap((user) =>
+      [like(user, gone), comment(user, gone), follow(user, leaver)].map(
+        async (act) => (await act).status,
+      ),
+    ),
+    ...others.flatMap((user) =>
+      [like(user, kept), comment(user, kept), aPost(user, { category: "3" })].map(async (act) => {
+        const done = await act;
+        return typeof done === "string" ? 200 : done.status;
+      }),
+    ),
+  ]);
+  for (const status of statuses) expect([200, 404]).toContain(status);
+  expect(await readPost(kept)).toMatchObject({ numLikes: 6, numComments: 6 });
+  expect(await readPost(gone)).toBeUndefined();
+  expect((await explore(3)).posts).toHaveLength(7);
+  for (const user of others) expect(await profileOf(user)).toMatchObject({ numFollowing: 0 });
+  expect(await profileOf(stayer)).toMatchObject({ numFollowers: 0 });
+});

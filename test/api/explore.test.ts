@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { listUserPosts } from "#contract/users/contract.ts";
+import { listsOf } from "#server/features/posts/list-queries.ts";
+import type { Client } from "#test/client.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [author, other, curious] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+await db
+  .updateTable("users")
+  .set({ setting_view_nsfw: true })
+  .where("id", "=", curious._id)
+  .execute();
+const visitor = app.client();
+const PAGE = 24;
+
+type Query = { category?: unknown; page?: unknown; nsfw?: boolean };
+
+const explore = async (client: Client, query: Query) =>
+  (await client.call(exploreFeed, { query: { category: undefined, page: undefined, ...query } }))
+    .body;
+const idsOf = async (client: Client, query: Query) =>
+  (await explore(client, query)).posts?.map((post) => post._id);
+
+test("Explore shows one category, the first where none is named, newest first", async () => {
+  const [symbol, jacket] = [await aPost(author), await aPost(author, { category: "1" })];
+  expect((await idsOf(visitor, {}))?.[0]).toBe(symbol);
+  expect((await idsOf(visitor, { category: 1 }))?.[0]).toBe(jacket);
+  expect((await idsOf(visitor, { category: "nonsense" }))?.[0]).toBe(symbol);
+  for (const id of [symbol, jacket]) await author.client.call(deletePost, { params: { id } });
+});
+
+type Step =
+  | { act: "post"; by: boolean; nsfw: boolean; count: number }
+  | { act: "delete" | "flip"; which: number }
+  | { act: "cut" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant("post" as const),
+      by: fc.boolean(),
+      nsfw: fc.boolean(),
+      count: fc.integer({ min: 1, max: 15 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("delete" as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("flip" as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.constant({ act: "cut" as const }) },
+);
+
+/** Begins a new stretch in every list of a category, which else happens after 1,000 posts. */
+async function cutLists(category: number): Promise<void> {
+  for (const { _id } of [author, other]) {
+    for (const { kind, ofId } of listsOf({ owner_id: _id, category })) {
+      await sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
+        select ${kind}::smallint, ${ofId}::bigint, next_id(), 0, 0 from list_stretches
+        where kind = ${kind} and of_id = ${ofId} and first_id = 0`.execute(db);
+    }
+  }
+}
+
+type Kept = { id: string; ownerId: string; nsfw: boolean };
+
+/** Does a step on the site and on the plain model of it: a list, newest first. */
+async function take(kept: Kept[], category: number, taken: Step): Promise<void> {
+  if (taken.act === "post") {
+    const owner = taken.by ? author : other;
+    for (let count = 0; count < taken.count; count += 1) {
+      const { nsfw } = taken;
+      const id = await writePost(db, { ownerId: owner._id, category, nsfw });
+      kept.unshift({ id, ownerId: owner._id, nsfw });
+    }
+    return;
+  }
+  if (taken.act === "cut") return cutLists(category);
+  const post = kept[taken.which % (kept.length || 1)];
+  if (!post) return;
+  const { client } = post.ownerId === author._id ? author : other;
+  const params = { id: post.id };
+  if (taken.act === "delete") {
+    await client.call(deletePost, { params });
+    kept.splice(kept.indexOf(post), 1);
+  } else {
+    post.nsfw = !post.nsfw;
+    await client.call(editPost, { params, body: { nsfw: post.nsfw } });
+    // Saying it once more changes nothing.
+    await client.call(editPost, { params, body: { nsfw: post.nsfw } });
+  }
+}
+
+test("Whatever was posted, deleted and marked, every page is what a plain list would show", async () => {
+  let category = 0;
+  const kept: Record<number, Kept[]> = { 0: [], 1: [], 2: [], 3: [] };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      category = (category + 1) % 4;
+      const model = kept[category] ?? [];
+      for (const taken of steps) await take(model, category, taken);
+      await checkPages(
+        visitor,
+        category,
+        model.filter((post) => !post.nsfw),
+      );
+      await checkPages(curious.client, category, model);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+async function checkPages(client: Client, category: number, kept: Kept[]): Promise<void> {
+  const ids = kept.map(({ id }) => id);
+  const pageCount = Math.ceil(ids.length / PAGE);
+  for (let page = 1; page <= pageCount + 1; page += 1) {
+    const answer = await explore(client, { category, page, nsfw: true });
+    expect(answer.posts?.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * PAGE, page * PAGE));
+    expect(answer.pageCount).toBe(pageCount);
+  }
+  const own = kept.filter(({ ownerId }) => ownerId === author._id).map(({ id }) => id);
+  const query = { category, page: 1, nsfw: true };
+  const profile = await client.call(listUserPosts, { params: { id: author._id }, query });
+  expect(profile.body.posts?.map(({ _id }) => _id)).toEqual(own.slice(0, PAGE));
+  expect(profile.body.postPageCount).toBe(Math.ceil(own.length / PAGE));
+}

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { followingFeed } from "#contract/feeds/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const PAGE = 24;
+
+const follow = ({ client }: TestUser, whom: TestUser) =>
+  client.call(followUser, { params: { id: whom._id } });
+const unfollow = ({ client }: TestUser, whom: TestUser) =>
+  client.call(unfollowUser, { params: { id: whom._id } });
+const feed = async (client: Client, page: unknown = 1, nsfw?: boolean) =>
+  (await client.call(followingFeed, { query: { page, nsfw } })).body;
+const idsOf = async (client: Client, page?: unknown, nsfw?: boolean) =>
+  (await feed(client, page, nsfw)).posts?.map(({ _id }) => _id);
+const profileOf = async ({ username }: TestUser) =>
+  (await app.client().call(getProfile, { params: { username }, query: {} })).body;
+
+test("A visitor is asked to log in", async () => {
+  const answer = await app.client().call(followingFeed, { query: { page: 1 } });
+  expect(answer.status).toBe(401);
+  expect(answer.body.message).toBe("Please log in first.");
+});
+
+test("Following shows the posts of whom one follows, from the next call on, and of nobody else", async () => {
+  const [reader, first, second, stranger] = (await Promise.all(
+    Array.from({ length: 4 }, () => aUser(app)),
+  )) as [TestUser, TestUser, TestUser, TestUser];
+  expect(await feed(reader.client)).toMatchObject({ posts: [], pageCount: 0 });
+  const older = await writePost(db, { ownerId: first._id, category: 3 });
+  const newer = await writePost(db, { ownerId: second._id });
+  await writePost(db, { ownerId: stranger._id });
+  await writePost(db, { ownerId: reader._id });
+  await Promise.all([follow(reader, first), follow(reader, second)]);
+  expect(await feed(reader.client)).toMatchObject({ pageCount: 1 });
+  expect(await idsOf(reader.client)).toEqual([newer, older]);
+  await unfollow(reader, second);
+  expect(await idsOf(reader.client)).toEqual([older]);
+  await first.client.call(deletePost, { params: { id: older } });
+  expect(await feed(reader.client)).toMatchObject({ posts: [], pageCount: 0 });
+});
+
+test("Every page merges whom one follows, newest first, with and without NSFW posts", async () => {
+  const reader = await aUser(app);
+  const followed = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
+  for (const user of followed) await follow(reader, user);
+  const kept: { id: string; nsfw: boolean }[] = [];
+  for (let count = 0; count < 110; count += 1) {
+    // One posts seldom, one in a row of forty.
+    const who = count > 60 && count < 100 ? 4 : [0, 0, 1, 2, 0, 1, 0, 3][count % 8];
+    const nsfw = count % 3 === 0;
+    const id = await writePost(db, {
+      ownerId: followed[who ?? 0]?._id ?? "",
+      category: count % 4,
+      nsfw,
+    });
+    kept.unshift({ id, nsfw });
+  }
+  const check = async (nsfw: boolean, expected: string[]) => {
+    const pageCount = Math.ceil(expected.length / PAGE);
+    for (let page = 1; page <= pageCount + 1; page += 1) {
+      const answer = await feed(reader.client, page, nsfw);
+      const ids = expected.slice((page - 1) * PAGE, page * PAGE);
+      expect(answer.posts?.map(({ _id }) => _id)).toEqual(ids);
+      expect(answer.pageCount).toBe(pageCount);
+    }
+  };
+  const decent = kept.filter(({ nsfw }) => !nsfw).map(({ id }) => id);
+  await check(true, decent);
+  const viewing = db.updateTable("users").set({ setting_view_nsfw: true });
+  await viewing.where("id", "=", reader._id).execute();
+  await check(
+    true,
+    kept.map(({ id }) => id),
+  );
+  await check(false, decent);
+  expect(await idsOf(reader.client, "x", true)).toEqual(kept.slice(0, PAGE).map(({ id }) => id));
+});
+
+test("More people followed than a page reaches down: only the newest matter", async () => {
+  const reader = await aUser(app);
+  const followed = await Promise.all(Array.from({ length: 30 }, () => aUser(app)));
+  const kept: string[] = [];
+  for (const user of followed) {
+    kept.unshift(await writePost(db, { ownerId: user._id }));
+    kept.unshift(await writePost(db, { ownerId: user._id }));
+    await follow(reader, user);
+  }
+  const pages = [
+    await idsOf(reader.client),
+    await idsOf(reader.client, 2),
+    await idsOf(reader.client, 3),
+  ];
+  expect(pages.flat()).toEqual(kept);
+});
+
+test("People who follow each other at once all get through, and the counts are true", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
+  const pairs = people.flatMap((from) =>
+    people.filter((to) => to !== from).map((to) => ({ from, to })),
+  );
+  const statuses = await Promise.all(
+    pairs.flatMap(({ from, to }) =>
+      [follow, unfollow, follow].map(async (act) => (await act(from, to)).status),
+    ),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await Promise.all(pairs.map(({ from, to }) => follow(from, to)));
+  for (const person of people) {
+    expect(await profileOf(person)).toMatchObject({ numFollowers: 5, numFollowing: 5 });
+  }
+});
+
+test("Whoever follows hundreds sees the same: what is new of them, page by page, to the last", async () => {
+  const [reader, stranger, ...makers] = await Promise.all(
+    Array.from({ length: 6 }, () => aUser(app)),
+  );
+  if (!reader || !stranger) throw new Error("There are six of them.");
+  for (const maker of makers) await follow(reader, maker);
+  await followSilent(reader, 310);
+  const kept: string[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    const maker = makers[count % makers.length];
+    if (count % 3 === 0) await writePost(db, { ownerId: stranger._id });
+    else if (maker) kept.unshift(await writePost(db, { ownerId: maker._id }));
+  }
+  for (const page of [1, 2, 3]) {
+    expect(await idsOf(reader.client, page)).toEqual(kept.slice((page - 1) * PAGE, page * PAGE));
+  }
+  expect(await feed(reader.client)).toMatchObject({ pageCount: 2 });
+});
+
+/** Lets somebody follow so many people who never posted. */
+async function followSilent(reader: TestUser, count: number): Promise<void> {
+  const people = Array.from({ length: count }, () => aName("silent"));
+  const users = await db
+    .insertInto("users")
+    .values(people.map((username) => ({ username, email: `${username}@mail.example` })))
+    .returning("id")
+    .execute();
+  const follows = users.map(({ id }) => ({ follower_id: reader._id, followed_id: id }));
+  await db.insertInto("follows").values(follows).execute();
+  await db
+    .updateTable("users")
+    .set((eb) => ({ num_following: eb("num_following", "+", count) }))
+    .where("id", "=", reader._id)
+    .execute();
+}
+
+test("A follow notifies once, and unfollowing takes it back", async () => {
+  const [fan, star] = [await aUser(app), await aUser(app)];
+  const notifications = () =>
+    db.selectFrom("notifications").select("sender_id").where("user_id", "=", star._id).execute();
+  await follow(fan, star);
+  await follow(fan, star);
+  expect(await notifications()).toEqual([{ sender_id: fan._id }]);
+  await unfollow(fan, star);
+  expect(await notifications()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const owner = await aUser(app);
+const USERS = 20;
+const ACTS = 50;
+
+const like = (client: Client, id: string) => client.call(likePost, { params: { id } });
+const unlike = (client: Client, id: string) => client.call(unlikePost, { params: { id } });
+const read = async (client: Client, id: string) =>
+  (await client.call(getPost, { params: { id } })).body.post;
+
+const notificationsOf = (postId: string) =>
+  app.services.db
+    .selectFrom("notifications")
+    .select("sender_id")
+    .where("post_id", "=", postId)
+    .execute();
+
+test("Like toggles, the count changes by 1, and liking twice counts and notifies once", async () => {
+  const id = await aPost(owner);
+  const fan = await aUser(app, { verified: false });
+  expect((await read(fan.client, id))?.liked).toBe(false);
+  expect((await like(fan.client, id)).body).toEqual({
+    success: true,
+    message: "Liked",
+    liked: true,
+    numLikes: 1,
+  });
+  expect((await like(fan.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await read(fan.client, id)).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await read(app.client(), id)).toMatchObject({ liked: false, numLikes: 1 });
+  expect(await notificationsOf(id)).toEqual([{ sender_id: fan._id }]);
+  expect((await unlike(fan.client, id)).body).toEqual({
+    success: true,
+    message: "Unliked",
+    liked: false,
+    numLikes: 0,
+  });
+  expect((await unlike(fan.client, id)).body).toMatchObject({ liked: false, numLikes: 0 });
+  expect(await read(fan.client, id)).toMatchObject({ liked: false, numLikes: 0 });
+  expect(await notificationsOf(id)).toEqual([]);
+});
+
+test("One's own like counts and notifies nobody", async () => {
+  const id = await aPost(owner);
+  expect((await like(owner.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await notificationsOf(id)).toEqual([]);
+});
+
+test("A visitor is asked to log in; a post that is not there is not found", async () => {
+  const id = await aPost(owner);
+  const refused = await like(app.client(), id);
+  expect(refused.status).toBe(401);
+  expect(refused.body.message).toBe("Please log in first.");
+  expect((await unlike(app.client(), id)).status).toBe(401);
+  expect((await like(owner.client, "1")).status).toBe(404);
+  expect((await unlike(owner.client, "1")).status).toBe(404);
+});
+
+test("1,000 mixed likes and unlikes of 20 users at once end in the true number", async () => {
+  const posts = await Promise.all([aPost(owner), aPost(owner), aPost(await aUser(app))]);
+  const fans = await Promise.all(Array.from({ length: USERS }, () => aUser(app)));
+  // Each has the site open in two tabs.
+  const tabs = fans.flatMap(({ client }, fan) => [0, 1].map((tab) => ({ client, fan, tab })));
+  const statuses = await Promise.all(
+    tabs.map(async ({ client, fan, tab }) => {
+      const seen: number[] = [];
+      for (let index = tab; index < ACTS; index += 2) {
+        const act = (fan * 7 + index * 13) % 5 < 3 ? like : unlike;
+        seen.push((await act(client, posts[(fan + index) % posts.length] ?? "")).status);
+      }
+      return seen;
+    }),
+  );
+  expect(statuses.flat()).toHaveLength(USERS * ACTS);
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  for (const id of posts) {
+    const liked = await Promise.all(
+      fans.map(async ({ client }) => (await read(client, id))?.liked),
+    );
+    const numLikes = liked.filter(Boolean).length;
+    expect((await read(app.client(), id))?.numLikes).toBe(numLikes);
+    expect(await notificationsOf(id)).toHaveLength(numLikes);
+  }
+}, 120_000);

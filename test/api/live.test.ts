@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { signIn, signOut } from "#contract/accounts/contract.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
+import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import type { Client } from "#test/client.ts";
+import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
+import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const star = await aUser(app);
+const fan = await aUser(app);
+const post = await aPost(star, { title: "Seen live" });
+const params = { id: post };
+
+const openPage = (user: TestUser, client = user.client) => connected(aPage(app.url, client));
+
+/** The same user signed in once more, elsewhere. */
+async function elsewhere(user: TestUser): Promise<Client> {
+  const client = app.client();
+  const reply = await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  expect(reply.status).toBe(200);
+  return client;
+}
+
+describe("Who connects", () => {
+  test("Nobody connects without a session", async () => {
+    await expect(connected(aPage(app.url, app.client()))).rejects.toThrow();
+    const forged = { extraHeaders: { cookie: "session=made-up" } };
+    await expect(connected(aPage(app.url, app.client(), forged))).rejects.toThrow();
+    const polling = { transports: ["polling"] };
+    await expect(connected(aPage(app.url, app.client(), polling))).rejects.toThrow();
+  });
+
+  test("A page of another site does not connect, though the browser sends the cookie", async () => {
+    const cookie = fan.client.cookieHeader();
+    const fromElsewhere: Record<string, string>[] = [
+      { cookie, origin: "https://elsewhere.example" },
+      { cookie, origin: "null" },
+      { cookie, origin: app.url, "sec-fetch-site": "cross-site" },
+      { cookie, "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of fromElsewhere) {
+      const foreign = aPage(app.url, fan.client, { extraHeaders: headers });
+      await expect(connected(foreign)).rejects.toThrow();
+    }
+    const own = aPage(app.url, fan.client, { extraHeaders: { cookie, origin: app.url } });
+    expect((await connected(own)).connected).toBe(true);
+  });
+
+  test("Where web sockets do not get through, polling does", async () => {
+    const page = await connected(aPage(app.url, star.client, { transports: ["polling"] }));
+    const news = told(page, "NEW_NOTIFICATION");
+    const other = await aUser(app);
+    await other.client.call(followUser, { params: { id: star._id } });
+    expect((await soon(news)).sender._id).toBe(other._id);
+  });
+
+  test("No reply of the socket's address allows other sites to read it", async () => {
+    const headers = { origin: "https://elsewhere.example", cookie: fan.client.cookieHeader() };
+    const reply = await fetch(`${app.url}/live/?EIO=4&transport=polling`, { headers });
+    expect(reply.status).toBe(403);
+    expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("What the receiver hears, in every open tab", () => {
+  test("A like, and that it was taken back", async () => {
+    const tabs = [await openPage(star), await openPage(star)];
+    const news = Promise.all(tabs.map((tab) => told(tab, "NEW_NOTIFICATION")));
+    await fan.client.call(likePost, { params });
+    const [first, second] = await soon(news);
+    expect(first).toMatchObject({ notifyingEntityType: "Like", read: false });
+    expect(second).toEqual(first);
+    const gone = Promise.all(tabs.map((tab) => told(tab, "DELETE_NOTIFICATION")));
+    await fan.client.call(unlikePost, { params });
+    expect(await soon(gone)).toEqual([{ _id: first?._id }, { _id: first?._id }]);
+  });
+
+  test("What was read in one tab is read in the others", async () => {
+    const other = await aUser(app);
+    const tabs = [await openPage(star), await openPage(star)];
+    const news = Promise.all(tabs.map((tab) => told(tab, "NEW_NOTIFICATION")));
+    await other.client.call(likePost, { params });
+    const ids = [(await soon(news))[0]?._id ?? ""];
+    const read = Promise.all(tabs.map((tab) => told(tab, "READ_NOTIFICATIONS")));
+    const reply = await star.client.call(readNotifications, { body: { notificationIds: ids } });
+    const { unreadNotificationCount } = reply.body;
+    expect(await soon(read)).toEqual([
+      { ids, unreadNotificationCount },
+      { ids, unreadNotificationCount },
+    ]);
+  });
+
+  test("Nobody else hears of it", async () => {
+    const bystander = await aUser(app);
+    const page = await openPage(bystander);
+    const heard: string[] = [];
+    page.onAny((event) => heard.push(event));
+    const receiver = await openPage(star);
+    const news = told(receiver, "NEW_NOTIFICATION");
+    await (await aUser(app)).client.call(followUser, { params: { id: star._id } });
+    await soon(news);
+    await watching(page, { kind: "post", _id: "1" });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe("What watchers hear", () => {
+  test("A post's likes and comments", async () => {
+    const page = await openPage(fan);
+    await watching(page, { kind: "post", _id: post });
+    const other = await aUser(app);
+
+    const liked = told(page, "POST_LIKES");
+    const reply = await other.client.call(likePost, { params });
+    expect(await soon(liked)).toEqual({ _id: post, numLikes: reply.body.numLikes });
+
+    const commented = told(page, "NEW_COMMENT");
+    const { body } = await other.client.call(createComment, { params, body: { text: "Hello" } });
+    expect(await soon(commented)).toEqual({ postId: post, numComments: 1, comment: body.comment });
+
+    const deleted = told(page, "DELETE_COMMENT");
+    const _id = body.comment?._id ?? "";
+    await other.client.call(deleteComment, { params: { id: _id } });
+    expect(await soon(deleted)).toEqual({ postId: post, numComments: 0, _id });
+  });
+
+  test("A user's followers, until the page stops watching", async () => {
+    const page = await openPage(fan);
+    const followed = { kind: "user", _id: star._id } as const;
+    await watching(page, followed);
+    const other = await aUser(app);
+    const more = told(page, "USER_FOLLOWERS");
+    await other.client.call(followUser, { params: { id: star._id } });
+    const { _id, numFollowers } = await soon(more);
+    expect(_id).toBe(star._id);
+
+    const fewer = told(page, "USER_FOLLOWERS");
+    await other.client.call(unfollowUser, { params: { id: star._id } });
+    expect(await soon(fewer)).toEqual({ _id, numFollowers: numFollowers - 1 });
+
+    page.emit("UNWATCH", followed);
+    await watching(page, { kind: "post", _id: "1" });
+    const heard: string[] = [];
+    page.onAny((event) => heard.push(event));
+    const stillWatching = await openPage(fan);
+    await watching(stillWatching, followed);
+    const heardThere = told(stillWatching, "USER_FOLLOWERS");
+    await other.client.call(followUser, { params: { id: star._id } });
+    await soon(heardThere);
+    await watching(page, { kind: "post", _id: "2" });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe("What a page may ask", () => {
+  test.each([
+    ["nothing", []],
+    ["no topic", [null]],
+    ["a room of another kind", [{ kind: "session", _id: "1" }]],
+    ["an id that is none", [{ kind: "post", _id: "1 or 2" }]],
+    ["a list of ids", [{ kind: "post", _id: ["1"] }]],
+  ])("%s is ignored, and the socket goes on", async (_, asked) => {
+    const page = await openPage(fan);
+    const answered: unknown[] = [];
+    page.emit("WATCH", ...(asked as [never]), ...([() => answered.push(asked)] as never[]));
+    page.emit("UNWATCH", ...(asked as [never]));
+    await watching(page, { kind: "post", _id: post });
+    expect(answered).toEqual([]);
+  });
+
+  test("A page watches 20 things at once", async () => {
+    const page = await openPage(fan);
+    for (let id = 1; id <= 20; id++) await watching(page, { kind: "post", _id: String(id) });
+    await expect(watching(page, { kind: "post", _id: post })).rejects.toThrow("not heard");
+    page.emit("UNWATCH", { kind: "post", _id: "1" });
+    await watching(page, { kind: "post", _id: post });
+  });
+
+  test("Whoever floods the socket, or sends much at once, is cut off", async () => {
+    const flooding = await openPage(fan);
+    const flooded = ended(flooding);
+    for (let id = 1; id <= 100; id++) flooding.emit("UNWATCH", { kind: "post", _id: String(id) });
+    await soon(flooded);
+    const heavy = await openPage(fan);
+    const cut = ended(heavy);
+    heavy.emit("WATCH", { kind: "post", _id: "1".repeat(100_000) });
+    await soon(cut);
+  });
+});
+
+describe("A socket ends with its session", () => {
+  test("Sign-out ends the tabs of that session, not those of another", async () => {
+    const user = await aUser(app);
+    const here = [await openPage(user), await openPage(user)];
+    const there = await openPage(user, await elsewhere(user));
+    const gone = Promise.all(here.map(ended));
+    await user.client.call(signOut, {});
+    await soon(gone);
+    await watching(there, { kind: "post", _id: post });
+  });
+
+  test("A session ended in the settings, and all others", async () => {
+    const user = await aUser(app);
+    const here = await openPage(user);
+    const there = await openPage(user, await elsewhere(user));
+    const { sessions = [] } = (await user.client.call(listSessions, {})).body;
+    const id = sessions.find(({ current }) => !current)?._id ?? "";
+    const gone = ended(there);
+    await user.client.call(endSession, { params: { id } });
+    await soon(gone);
+
+    const third = await openPage(user, await elsewhere(user));
+    const thirdGone = ended(third);
+    await user.client.call(endOtherSessions, {});
+    await soon(thirdGone);
+    await watching(here, { kind: "post", _id: post });
+  });
+
+  test("Signing in anew, and a new password", async () => {
+    const user = await aUser(app);
+    const first = await openPage(user);
+    const firstGone = ended(first);
+    await user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    await soon(firstGone);
+
+    const pages = [await openPage(user), await openPage(user, await elsewhere(user))];
+    const allGone = Promise.all(pages.map(ended));
+    await app.client().call(requestPasswordReset, { body: { email: user.email } });
+    const mail = await app.mailTo(user.email, "/reset-password/reset/");
+    const token = /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const body = { token, password: "Another-Horse-8" };
+    expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+    await soon(allGone);
+    await expect(openPage(user)).rejects.toThrow();
+  });
+
+  test("An account that is deleted", async () => {
+    const user = await aUser(app);
+    const page = await openPage(user);
+    const gone = ended(page);
+    const due = { deletion_at: new Date(0) };
+    await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
+    await deleteDueAccounts(app.services);
+    expect(await soon(gone)).toBe("io server disconnect");
+  });
+});

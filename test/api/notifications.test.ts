@@ -1,0 +1,242 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import {
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from "#contract/notifications/contract.ts";
+import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+let star: TestUser;
+let fan: TestUser;
+beforeEach(async () => {
+  star = await aUser(app);
+  fan = await aUser(app);
+});
+
+async function page(user: TestUser, number?: unknown) {
+  const { status, body } = await user.client.call(listNotifications, { query: { page: number } });
+  expect(status).toBe(200);
+  return { notifications: body.notifications ?? [], pageCount: body.pageCount };
+}
+
+async function own(user: TestUser) {
+  const { body } = await user.client.call(getCurrentUser, {});
+  return body as { notifications: Notification[]; unreadNotificationCount: number };
+}
+
+const like = (user: TestUser, id: string) => user.client.call(likePost, { params: { id } });
+const unlike = (user: TestUser, id: string) => user.client.call(unlikePost, { params: { id } });
+const follow = (user: TestUser, id: string) => user.client.call(followUser, { params: { id } });
+const unfollow = (user: TestUser, id: string) => user.client.call(unfollowUser, { params: { id } });
+async function comment(user: TestUser, id: string, text = "Nice") {
+  const { body } = await user.client.call(createComment, { params: { id }, body: { text } });
+  return body.comment?._id ?? "";
+}
+function markRead(user: TestUser, notificationIds: string[]) {
+  return user.client.call(readNotifications, { body: { notificationIds } });
+}
+
+/** So many notifications of likes and comments that never were, each of its own target. */
+async function manyNotifications(user: TestUser, sender: TestUser, count: number): Promise<void> {
+  await sql`insert into notifications (user_id, sender_id, kind, target_id)
+    select ${user._id}::bigint, ${sender._id}::bigint, 2, 1000 + n
+    from generate_series(1, ${count}::int) as n`.execute(app.services.db);
+}
+
+describe("What notifies", () => {
+  test("A like, a comment and a follow, newest first, with what they name", async () => {
+    const post = await aPost(star, { title: "Riot shield" });
+    await like(fan, post);
+    await comment(fan, post, "So shiny");
+    await follow(fan, star._id);
+    const { notifications, pageCount } = await page(star);
+    expect(pageCount).toBe(1);
+    const sender = { _id: fan._id, username: fan.username, avatar: null };
+    const image = { width: 340, height: 340 };
+    const named = { _id: post, title: "Riot shield", image };
+    const [followed, commented, liked] = notifications;
+    expect(followed).toMatchObject({
+      notifyingEntityType: "Follow",
+      referenceEntityType: "User",
+      referenceEntityId: { _id: star._id, title: star.username, image: null },
+      sender,
+      text: null,
+      read: false,
+    });
+    expect(commented).toMatchObject({
+      notifyingEntityType: "Comment",
+      referenceEntityType: "Post",
+      referenceEntityId: named,
+      sender,
+      text: "So shiny",
+    });
+    expect(liked).toMatchObject({
+      notifyingEntityType: "Like",
+      referenceEntityType: "Post",
+      referenceEntityId: named,
+      sender,
+      text: null,
+    });
+    const file = await fetch(app.url + (liked?.referenceEntityId.image?.url ?? "/none"));
+    expect(file.headers.get("content-type")).toBe("image/webp");
+  });
+
+  test("Nobody is notified of their own acts", async () => {
+    const post = await aPost(star);
+    expect((await like(star, post)).status).toBe(200);
+    expect(await comment(star, post)).not.toBe("");
+    expect(await page(star)).toEqual({ notifications: [], pageCount: 0 });
+  });
+
+  test("However often one likes and unlikes, there is one notification", async () => {
+    const post = await aPost(star);
+    for (let times = 0; times < 4; times++) {
+      await like(fan, post);
+      await unlike(fan, post);
+      await like(fan, post);
+      await like(fan, post);
+    }
+    expect((await page(star)).notifications).toHaveLength(1);
+    await unlike(fan, post);
+    expect((await page(star)).notifications).toEqual([]);
+  });
+
+  test("Likes at the same moment make one", async () => {
+    const post = await aPost(star);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => like(fan, post)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await page(star)).notifications).toHaveLength(1);
+  });
+
+  test("Each comment notifies, likes of several people and posts too", async () => {
+    const post = await aPost(star);
+    const other = await aPost(star);
+    await comment(fan, post, "One");
+    await comment(fan, post, "Two");
+    await like(fan, post);
+    await like(fan, other);
+    await like(await aUser(app), post);
+    expect((await page(star)).notifications).toHaveLength(5);
+  });
+
+  test("Taking an act back takes its notification back, and no other", async () => {
+    const post = await aPost(star);
+    const first = await comment(fan, post, "One");
+    await comment(fan, post, "Two");
+    await like(fan, post);
+    await follow(fan, star._id);
+    await fan.client.call(deleteComment, { params: { id: first } });
+    await unlike(fan, post);
+    await unfollow(fan, star._id);
+    expect((await page(star)).notifications.map(({ text }) => text)).toEqual(["Two"]);
+    expect((await own(star)).unreadNotificationCount).toBe(1);
+  });
+});
+
+describe("Reading", () => {
+  test("Looking marks nothing read; marking answers how many stay unread", async () => {
+    const post = await aPost(star);
+    await like(fan, post);
+    await follow(fan, star._id);
+    await page(star);
+    const { notifications } = await page(star);
+    expect(notifications.map(({ read }) => read)).toEqual([false, false]);
+    const [newest] = notifications;
+    const marked = await markRead(star, [newest?._id ?? ""]);
+    expect(marked.body).toEqual({ success: true, unreadNotificationCount: 1 });
+    expect((await page(star)).notifications.map(({ read }) => read)).toEqual([true, false]);
+    expect((await own(star)).unreadNotificationCount).toBe(1);
+    const again = await markRead(star, [newest?._id ?? "", newest?._id ?? ""]);
+    expect(again.body.unreadNotificationCount).toBe(1);
+  });
+
+  test("Other people's ids, and ids of nothing, are ignored", async () => {
+    await follow(fan, star._id);
+    const [mine] = (await page(star)).notifications;
+    const reply = await markRead(fan, [mine?._id ?? "", "9223372036854775807"]);
+    expect(reply).toMatchObject({ status: 200, body: { unreadNotificationCount: 0 } });
+    expect((await page(star)).notifications[0]?.read).toBe(false);
+    expect((await markRead(star, [])).body.unreadNotificationCount).toBe(1);
+  });
+
+  test.each([
+    ["no list", {}],
+    ["names", { notificationIds: ["all"] }],
+    ["too many", { notificationIds: Array.from({ length: 201 }, (_, index) => `${index + 1}`) }],
+  ])("%s: refused", async (_, body) => {
+    const reply = await star.client.json("POST", "/api/user/notifications", body);
+    expect(reply.status).toBe(400);
+  });
+
+  test("A visitor has none to list or mark", async () => {
+    const visitor = app.client();
+    expect((await visitor.call(listNotifications, { query: { page: 1 } })).status).toBe(401);
+    const marked = await visitor.call(readNotifications, { body: { notificationIds: [] } });
+    expect(marked.status).toBe(401);
+  });
+
+  test("What was read before is new again when it is done again", async () => {
+    await follow(fan, star._id);
+    const [first] = (await page(star)).notifications;
+    await markRead(star, [first?._id ?? ""]);
+    await unfollow(fan, star._id);
+    await follow(fan, star._id);
+    const { notifications } = await page(star);
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject({ read: false });
+    expect(notifications[0]?._id).not.toBe(first?._id);
+  });
+});
+
+describe("Pages", () => {
+  test("20 a page; past the end: empty, and the true number of pages", async () => {
+    await manyNotifications(star, fan, 45);
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page(star, number)));
+    expect(pages.map(({ notifications }) => notifications.length)).toEqual([20, 20, 5, 0]);
+    expect(pages.map(({ pageCount }) => pageCount)).toEqual([3, 3, 3, 3]);
+    const ids = pages.flatMap(({ notifications }) => notifications.map(({ _id }) => BigInt(_id)));
+    expect(new Set(ids).size).toBe(45);
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(b - a)));
+    for (const number of ["", "0", "-3", "none"]) {
+      expect(await page(star, number)).toEqual(pages[0]);
+    }
+    expect(await page(star, Number.MAX_SAFE_INTEGER)).toEqual({ notifications: [], pageCount: 3 });
+  });
+
+  test("The newest 10,000 are paged, and unread ones are counted up to 1,000", async () => {
+    await manyNotifications(star, fan, 10_050);
+    expect((await page(star, 500)).notifications).toHaveLength(20);
+    expect(await page(star, 501)).toEqual({ notifications: [], pageCount: 500 });
+    expect((await own(star)).unreadNotificationCount).toBe(1_000);
+  });
+
+  test("Whoever is signed in gets the latest five with the count of unread ones", async () => {
+    await manyNotifications(star, fan, 7);
+    const { notifications, unreadNotificationCount } = await own(star);
+    expect(unreadNotificationCount).toBe(7);
+    expect(notifications).toEqual((await page(star)).notifications.slice(0, 5));
+    expect(await own(fan)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
+  });
+});
+
+test("The picture of an NSFW post shows only to who has these shown", async () => {
+  const post = await aPost(star, { nsfw: "true" });
+  await like(fan, post);
+  const imageOf = async () => (await page(star)).notifications[0]?.referenceEntityId.image;
+  const change = (body: { settingViewNSFW?: boolean; settingBlurNSFW?: boolean }) =>
+    star.client.call(updateUser, { params: { id: star._id }, body });
+  expect(await imageOf()).toBeNull();
+  await change({ settingBlurNSFW: true });
+  expect(await imageOf()).toBeNull();
+  await change({ settingViewNSFW: true });
+  expect(await imageOf()).toMatchObject({ width: 340 });
+  const [latest] = (await own(star)).notifications;
+  expect(latest?.referenceEntityId.image).toMatchObject({ width: 340 });
+});

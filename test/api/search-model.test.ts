@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { aCharacter, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const visitor = app.client();
+const makers = await Promise.all(
+  [1, 6].map(async (server) => {
+    const user = await aUser(app);
+    return { user, character: await aCharacter(user, { server }) };
+  }),
+);
+
+const spelling = fc.string({ unit: fc.constantFrom("a", "b", "É"), minLength: 1, maxLength: 4 });
+const phrase = (maxLength: number) =>
+  fc.array(spelling, { maxLength }).map((words) => words.join(" "));
+const post = fc.record({
+  title: phrase(2),
+  description: phrase(2),
+  tags: fc.array(spelling, { maxLength: 2 }),
+  category: fc.nat(3),
+  nsfw: fc.boolean(),
+  price: fc.option(fc.nat(5), { nil: undefined }),
+  maker: fc.nat(1),
+});
+type Made = typeof post extends fc.Arbitrary<infer P> ? P & { id: string } : never;
+
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 1 });
+const search = fc.record({
+  query: optional(phrase(3)),
+  filterCategory: optional(fc.subarray([0, 1, 2, 3] as const)),
+  filterForSale: optional(fc.boolean()),
+  filterPriceRangeMin: optional(fc.integer({ min: -1, max: 5 })),
+  filterPriceRangeMax: optional(fc.integer({ min: -1, max: 5 })),
+  filterCreatorUsername: optional(fc.constantFrom(...makers.map(({ user }) => user.username))),
+  filterCreatorServer: optional(fc.constantFrom(1, 6, 2)),
+});
+
+/** What the site should answer, thought out anew and slowly. */
+function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
+  const sought = wordsIn(body.query ?? "");
+  const ranked = posts
+    .filter((made) => passes(made, body))
+    .map((made) => {
+      const words = wordsIn([made.title, made.description, ...made.tags].join(" "));
+      const best = sought.map((word) => Math.min(...words.map((other) => tierOf(word, other))));
+      return { id: made.id, tier: Math.max(0, ...best) };
+    });
+  return ranked
+    .filter(({ tier }) => tier < 4)
+    .sort((a, b) => a.tier - b.tier || Number(BigInt(b.id) - BigInt(a.id)))
+    .map(({ id }) => id);
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().replaceAll("é", "e").split(" ").filter(Boolean);
+}
+
+function tierOf(sought: string, word: string): number {
+  if (word === sought) return 0;
+  if (word.startsWith(sought)) return 1;
+  if (sought.length > 1 && word.includes(sought)) return 2;
+  return sought.length > 3 && distance(sought, word) === 1 ? 3 : 4;
+}
+
+/** How many letters to change, take out, put in or swap with the next. */
+function distance(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return distance(restA, restB);
+  const swapped = a[0] === b[1] && a[1] === b[0] && a.length > 1 && b.length > 1;
+  const swap = swapped ? distance(a.slice(2), b.slice(2)) : Number.POSITIVE_INFINITY;
+  return 1 + Math.min(swap, distance(restA, restB), distance(restA, b), distance(a, restB));
+}
+
+function passes(made: Made, body: Partial<SearchBody>): boolean {
+  const { user, character } = makers[made.maker] ?? {};
+  const { filterCategory: categories = [], filterPriceRangeMin: min = 0 } = body;
+  const max = Math.max(body.filterPriceRangeMax ?? 9, 0);
+  const sold = made.price !== undefined && made.price >= min && made.price <= max;
+  return (
+    !made.nsfw &&
+    (categories.length === 0 || categories.some((category) => category === made.category)) &&
+    (!body.filterForSale || sold) &&
+    [undefined, user?.username].includes(body.filterCreatorUsername) &&
+    [undefined, character?.server].includes(body.filterCreatorServer)
+  );
+}
+
+test("Whatever is published and searched for, the answer is the one thought out", async () => {
+  const posts: Made[] = [];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(post, { maxLength: 5 }),
+      fc.array(search, { minLength: 1, maxLength: 8 }),
+      async (added, searches) => {
+        for (const { maker, ...made } of added) {
+          const { user, character } = makers[maker] ?? {};
+          const owned = { ownerId: user?._id ?? "", creatorId: character?._id ?? null };
+          const id = await writePost(app.services.db, { ...made, ...owned });
+          posts.push({ ...made, maker, id });
+        }
+        for (const body of searches) {
+          const reply = await visitor.call(searchPosts, { body });
+          const ids = expected(posts, body);
+          expect(reply.body.postCount).toBe(ids.length);
+          expect(reply.body.posts?.map(({ _id }) => _id)).toEqual(ids.slice(0, 24));
+        }
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  );
+}, 60_000);

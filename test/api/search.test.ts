@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import type { SearchBody } from "#contract/feeds/search.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const visitor = app.client();
+const author = await aUser(app);
+
+/** A word no other test has, of letters alone so that nothing resembles it by chance. */
+function aWord(): string {
+  return aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+}
+
+async function search(body: Partial<SearchBody>, client: Client = visitor) {
+  const reply = await client.call(searchPosts, { body });
+  expect(reply.status).toBe(200);
+  const { posts = [], postCount, pageCount } = reply.body;
+  return { ids: posts.map((post) => post._id), posts, postCount, pageCount };
+}
+
+const idsOf = async (query: string, client?: Client) => (await search({ query }, client)).ids;
+const titled = (title: string) => writePost(db, { ownerId: author._id, title });
+
+test("Text matches in title, description and tags", async () => {
+  const word = aWord();
+  const inTitle = await aPost(author, { title: `My ${word}` });
+  const inText = await aPost(author, { description: `made as\na ${word}.` });
+  const inTag = await aPost(author, { tags: ["red", `the ${word}`] });
+  await aPost(author, { title: "Something else" });
+  const { posts, ...found } = await search({ query: word });
+  expect(found).toEqual({ ids: [inTag, inText, inTitle], postCount: 3, pageCount: 1 });
+  expect(posts.at(-1)).toMatchObject({
+    title: `My ${word}`,
+    owner: { _id: author._id, username: author.username },
+    images: [{ width: 340 }],
+  });
+});
+
+test("Exact words come first, then beginnings, parts and typos; newest first within", async () => {
+  const word = aWord();
+  const exact = await titled(`the ${word}`);
+  const beginning = await titled(`${word}zz`);
+  const part = await titled(`zz${word}zz`);
+  const typo = await titled(`${word.slice(0, -1)}z`);
+  const typoToo = await titled(`${word.slice(1)}`);
+  const partToo = await titled(`qq${word}`);
+  const beginningToo = await titled(`${word}qq`);
+  const exactToo = await titled(`${word} again`);
+  const order = [exactToo, exact, beginningToo, beginning, partToo, part, typoToo, typo];
+  expect(await idsOf(word)).toEqual(order);
+});
+
+test.each([
+  ["wrong", "skelltan"],
+  ["missing", "skelton"],
+  ["too many", "skeleeton"],
+  ["swapped", "skeletno"],
+])("A letter %s is forgiven, two slips are not", async (_, typed) => {
+  const end = aWord();
+  const id = await titled(`skeleton${end}`);
+  const slip = typed === "skelltan" ? `skelaton${end}` : `${typed}${end}`;
+  expect(await idsOf(slip)).toEqual([id]);
+  expect(await idsOf(`x${slip}`)).toEqual([]);
+});
+
+test("Case and accents do not matter, whatever the letters", async () => {
+  const word = aWord();
+  const latin = await titled(`ÉCLAIR${word}`);
+  const greek = await titled(`ΟΔΟΣ ${word}greek`);
+  const chinese = await titled("红色骷髅头");
+  expect(await idsOf(`eclair${word.toUpperCase()}`)).toEqual([latin]);
+  expect(await idsOf(`ÉcLaIr${word}`)).toEqual([latin]);
+  expect(await idsOf(`οδος ${word}greek`)).toEqual([greek]);
+  expect(await idsOf("骷髅")).toEqual([chinese]);
+});
+
+test("Every word must match; the worst match of the words decides the order", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const weak = await writePost(db, { ownerId: author._id, title: `${one}s`, tags: [two] });
+  const both = await writePost(db, { ownerId: author._id, title: one, description: two });
+  const weaker = await titled(`x${one} ${two}`);
+  await titled(`${one} alone`);
+  await titled(`${two} alone`);
+  expect(await idsOf(`${two} ${one}`)).toEqual([both, weak, weaker]);
+  expect(await idsOf(`${one} ${aWord()}`)).toEqual([]);
+});
+
+test("Signs are signs: nothing stands for something else", async () => {
+  const word = aWord();
+  const id = await titled(`${word} 100% (a+)+$`);
+  for (const query of ["%", "_", "%%%", ".*", "\\", "'"]) {
+    expect(await idsOf(query), query).not.toContain(id);
+  }
+  expect(await idsOf(`${word} 100%`)).toEqual([id]);
+  expect(await idsOf(`(a+)+$ ${word}`)).toEqual([id]);
+});
+
+test("Empty text is no condition", async () => {
+  const id = await titled("Whatever");
+  for (const query of ["", "   "]) expect((await search({ query })).ids[0]).toBe(id);
+  expect((await search({})).ids[0]).toBe(id);
+});
+
+test.each(["query", "filterCreatorUsername", "filterCreatorCharacterName"])(
+  "%s takes no more than 30 characters",
+  async (field) => {
+    const tooLong = await visitor.json("POST", searchPosts.path, { [field]: "W".repeat(31) });
+    expect(tooLong.status).toBe(400);
+    const message = "Search text must be no more than 30 characters.";
+    expect(tooLong.body).toMatchObject({ success: false, errors: { [field]: message } });
+    const longest = await visitor.json("POST", searchPosts.path, { [field]: "W".repeat(30) });
+    expect(longest.status).toBe(200);
+  },
+);
+
+test("Editing and deleting keep what is found true", async () => {
+  const [before, after] = [aWord(), aWord()];
+  const id = await aPost(author, { title: before, tags: [before], description: "first" });
+  const params = { id };
+  await author.client.call(editPost, { params, body: { title: after } });
+  expect(await idsOf(before)).toEqual([id]);
+  await author.client.call(editPost, { params, body: { tags: [after] } });
+  expect(await idsOf(before)).toEqual([]);
+  await author.client.call(editPost, { params, body: { description: before } });
+  expect(await idsOf(`${before} ${after}`)).toEqual([id]);
+  await author.client.call(deletePost, { params });
+  expect(await idsOf(after)).toEqual([]);
+});
+
+test("Posts published at once with the same new words are all found", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const titles = [`${one} ${two}`, `${two} ${one}`];
+  const publish = (_: unknown, index: number) => titled(titles[index % 2] ?? "");
+  const ids = await Promise.all(Array.from({ length: 12 }, publish));
+  expect((await idsOf(one)).toSorted()).toEqual(ids.toSorted());
+  expect((await idsOf(two)).toSorted()).toEqual(ids.toSorted());
+});
+
+test("NSFW posts are found only by who asks for them and has them on", async () => {
+  const word = aWord();
+  const decent = await titled(word);
+  const nsfw = await writePost(db, { ownerId: author._id, title: word, nsfw: true });
+  const asked = { query: word, nsfw: true };
+  expect((await search(asked)).ids).toEqual([decent]);
+
+  const reader = await aUser(app);
+  expect((await search(asked, reader.client)).ids).toEqual([decent]);
+  const body = { settingViewNSFW: true };
+  await reader.client.call(updateUser, { params: { id: reader._id }, body });
+  expect((await search(asked, reader.client)).ids).toEqual([nsfw, decent]);
+  expect((await search({ query: word }, reader.client)).ids).toEqual([decent]);
+  expect(await search(asked)).toMatchObject({ postCount: 1 });
+});
+
+test("Pages have 24 posts; past the end there is none, and the true counts", async () => {
+  const word = aWord();
+  const ids: string[] = [];
+  for (let index = 0; index < 50; index++) ids.unshift(await titled(`${word} ${index}`));
+  const counts = { postCount: 50, pageCount: 3 };
+  const pages = [ids.slice(0, 24), ids.slice(24, 48), ids.slice(48), []];
+  for (const [index, page] of pages.entries()) {
+    expect(await search({ query: word, page: index + 1 })).toMatchObject({ ids: page, ...counts });
+  }
+  expect(await search({ query: word, page: 1e9 })).toMatchObject({ ids: [], ...counts });
+  expect((await search({ query: word, page: 0 })).ids).toEqual(ids.slice(0, 24));
+});
+
+test("Characters of other names, servers and users are left out", async () => {
+  const user = await aUser(app);
+  const character = await aCharacter(user, { server: 6, name: aName("Hawk") });
+  const other = await aCharacter(user, { server: 2, name: aName("Dove") });
+  const write = (creatorId: string | null) => writePost(db, { ownerId: user._id, creatorId });
+  const [hawk, dove, none] = [
+    await write(character._id),
+    await write(other._id),
+    await write(null),
+  ];
+  const by = (filters: Partial<SearchBody>) =>
+    search({ filterCreatorUsername: user.username, ...filters }).then(({ ids }) => ids);
+
+  expect(await by({})).toEqual([none, dove, hawk]);
+  expect(await by({ filterCreatorServer: 6 })).toEqual([hawk]);
+  expect(await by({ filterCreatorServer: 0 })).toEqual([]);
+  expect(await by({ filterCreatorCharacterName: character.name.toUpperCase() })).toEqual([hawk]);
+  expect(await by({ filterCreatorCharacterName: other.name.slice(0, 8) })).toEqual([dove]);
+  expect(await by({ filterCreatorCharacterName: other.name, filterCreatorServer: 6 })).toEqual([]);
+  expect(
+    await by({ filterCreatorUsername: user.username.toUpperCase().slice(0, -2) }),
+  ).toHaveLength(3);
+  expect(await by({ filterCreatorUsername: `_${user.username.slice(1)}` })).toEqual([]);
+  expect(await by({ filterCreatorUsername: "%" })).toEqual([]);
+});
+
+test("Categories, sale and price narrow; prices count only with the sale", async () => {
+  const word = aWord();
+  const write = (category: number, price?: number) =>
+    writePost(db, { ownerId: author._id, title: word, category, price });
+  const [free, dear, kept, cheap] = [
+    await write(0, 0),
+    await write(1, 9_999_999_999),
+    await write(2),
+    await write(3, 100),
+  ];
+  const by = (filters: Partial<SearchBody>) =>
+    search({ query: word, ...filters }).then(({ ids }) => ids);
+
+  expect(await by({ filterCategory: [] })).toEqual([cheap, kept, dear, free]);
+  expect(await by({ filterCategory: [1] })).toEqual([dear]);
+  expect(await by({ filterCategory: [0, 2] })).toEqual([kept, free]);
+  expect(await by({ filterForSale: true })).toEqual([cheap, dear, free]);
+  expect(await by({ filterForSale: false })).toEqual([cheap, kept, dear, free]);
+  expect(await by({ filterPriceRangeMin: 1, filterPriceRangeMax: 2 })).toHaveLength(4);
+  const sale = { filterForSale: true };
+  expect(await by({ ...sale, filterPriceRangeMin: 1 })).toEqual([cheap, dear]);
+  expect(await by({ ...sale, filterPriceRangeMax: 100 })).toEqual([cheap, free]);
+  expect(await by({ ...sale, filterPriceRangeMin: 100, filterPriceRangeMax: 100 })).toEqual([
+    cheap,
+  ]);
+  expect(await by({ ...sale, filterPriceRangeMin: -5, filterPriceRangeMax: -1 })).toEqual([free]);
+});
+
+test("60 searches a minute", async () => {
+  const limited = (await buildTestApp({ RATE_LIMITS: "on" })).client();
+  const ask = () => limited.call(searchPosts, { body: { query: "skull" } });
+  for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});

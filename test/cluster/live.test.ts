@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { signOut } from "#contract/accounts/contract.ts";
+import { createComment } from "#contract/comments/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
+import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { ServerProcess } from "#test/server-process.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { Relay } from "./relay.ts";
+
+const relay = new Relay(process.env.TEST_REDIS_URL ?? "");
+await relay.listen();
+afterAll(() => relay.close());
+
+const REDIS_URL = `redis://127.0.0.1:${relay.port}`;
+const one = await buildTestApp({ REDIS_URL });
+const { databaseUrl } = one.services.settings;
+// Either node sends the mail, and either's pictures are read by both.
+const shared = { REDIS_URL, DATA_DIR: one.dataDir };
+const two = await buildTestApp(shared, { databaseUrl });
+const star = await aUser(one);
+const fan = await aUser(one);
+
+/** Follows until a page hears of it: after a fault the nodes find each other again in a while. */
+async function hearAgain(hear: () => Promise<unknown>): Promise<void> {
+  const attempt = async () => {
+    const heard = hear();
+    await fan.client.call(unfollowUser, { params: { id: star._id } });
+    await fan.client.call(followUser, { params: { id: star._id } });
+    await soon(heard);
+  };
+  await vi.waitFor(attempt, { timeout: 40_000, interval: 500 });
+}
+
+describe("An act on one node", () => {
+  test("is heard on the other, by its receiver and by watchers", async () => {
+    const page = await connected(aPage(two.url, star.client));
+    await hearAgain(() => told(page, "NEW_NOTIFICATION"));
+    const post = await aPost(star);
+    await watching(page, { kind: "post", _id: post });
+    const params = { id: post };
+    const heard = Promise.all([told(page, "NEW_NOTIFICATION"), told(page, "POST_LIKES")]);
+    await fan.client.call(likePost, { params });
+    const [notification, likes] = await soon(heard);
+    expect(notification.sender._id).toBe(fan._id);
+    expect(likes).toEqual({ _id: post, numLikes: 1 });
+    const commented = told(page, "NEW_COMMENT");
+    await fan.client.call(createComment, { params, body: { text: "From afar" } });
+    expect((await soon(commented)).comment.text).toBe("From afar");
+  });
+
+  test("ends the session's sockets on the other", async () => {
+    const user = await aUser(one);
+    const page = await connected(aPage(two.url, user.client));
+    const gone = ended(page);
+    await user.client.call(signOut, {});
+    await soon(gone);
+    await expect(connected(aPage(two.url, user.client))).rejects.toThrow();
+  });
+});
+
+test("A session that ran out, or ended where no node heard of it, keeps no socket for long", async () => {
+  const { db } = one.services;
+  const [expired, deleted] = [await aUser(one), await aUser(one)];
+  const pages = [
+    await connected(aPage(one.url, expired.client)),
+    await connected(aPage(two.url, deleted.client)),
+  ];
+  const gone = Promise.all(pages.map(ended));
+  const past = { expires_at: new Date(Date.now() - 1) };
+  await db.updateTable("sessions").set(past).where("user_id", "=", expired._id).execute();
+  await db.deleteFrom("sessions").where("user_id", "=", deleted._id).execute();
+  expect(await gone).toEqual(["io server disconnect", "io server disconnect"]);
+});
+
+describe.each([
+  ["is away", () => relay.cut()],
+  ["does not answer", () => relay.silence()],
+])("While Redis %s", (_, fail) => {
+  test("each node tells its own pages, and the nodes find each other again", async () => {
+    const user = await aUser(one);
+    const here = await connected(aPage(one.url, user.client));
+    const there = await connected(aPage(two.url, user.client));
+    fail();
+    const heard = told(here, "NEW_NOTIFICATION");
+    expect((await fan.client.call(followUser, { params: { id: user._id } })).status).toBe(200);
+    await heard;
+    const gone = ended(there);
+    expect((await user.client.at(two.url).call(signOut, {})).status).toBe(200);
+    await gone;
+    relay.open();
+    const back = await connected(aPage(two.url, (await aUser(one)).client));
+    await watching(back, { kind: "user", _id: star._id });
+    await hearAgain(() => told(back, "USER_FOLLOWERS"));
+  });
+});
+
+test("A node stops at once, whether Redis is there or not", async () => {
+  const node = new ServerProcess({ ...shared, DATABASE_URL: databaseUrl ?? "" });
+  onTestFinished(() => node.remove());
+  for (const prepare of [() => relay.open(), () => relay.cut()]) {
+    await node.start();
+    prepare();
+    const page = await connected(aPage(node.url, fan.client));
+    const gone = ended(page);
+    const asked = performance.now();
+    expect(await node.end("SIGTERM")).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(await gone).toBe("transport close");
+  }
+  relay.open();
+});

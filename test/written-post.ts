@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { listsOf } from "#server/features/posts/list-queries.ts";
+import { indexPost } from "#server/features/posts/search-commands.ts";
+import { addToLists } from "#server/platform/db/counted-list.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+type WrittenPost = {
+  ownerId: string;
+  category?: number;
+  title?: string;
+  description?: string;
+  tags?: string[];
+  nsfw?: boolean;
+  creatorId?: string | null;
+  /** Set for a post that is for sale. */
+  price?: number;
+};
+
+/** A post written straight to the database, counted and found as any other; its picture has no files. */
+export function writePost(
+  db: Db,
+  { ownerId, category = 0, ...post }: WrittenPost,
+): Promise<string> {
+  const { nsfw = false, creatorId = null, price = null } = post;
+  const { title = "Written", description = "", tags = [] } = post;
+  const text = { title, description, tags };
+  return db.transaction().execute(async (trx) => {
+    const id = await addToLists(trx, listsOf({ owner_id: ownerId, category }), nsfw);
+    const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
+    await trx
+      .insertInto("posts")
+      .values({ id, owner_id: ownerId, category, nsfw, ...text, ...sale })
+      .execute();
+    const image = { key: randomBytes(14).toString("hex"), thumbhash: randomBytes(20) };
+    const size = { width: 340, height: 340, widths: [340] };
+    await trx
+      .insertInto("images")
+      .values({ post_id: id, position: 0, ...image, ...size, discard_after: null })
+      .execute();
+    await indexPost(trx, id, text);
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ num_posts: eb("num_posts", "+", 1) }))
+      .where("id", "=", ownerId)
+      .execute();
+    return id;
+  });
+}
