@@ -8,12 +8,13 @@ import { freePort } from "#scripts/cluster/free-port.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The program as its own process, started, killed and started again over one data folder. */
+/** The program as its own process, started, killed and started again over one data folder and port. */
 export class ServerProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), "parade-process-"));
   readonly #variables: Record<string, string>;
   #child: ChildProcess | undefined;
   #output = "";
+  #port: number | undefined;
   url = "";
 
   constructor(variables: Record<string, string> = {}) {
@@ -31,7 +32,8 @@ export class ServerProcess {
 
   /** Resolves once it listens; rejects with its output when it ends before. */
   async start(): Promise<void> {
-    const port = await freePort();
+    this.#port ??= await freePort();
+    const port = this.#port;
     this.url = `http://localhost:${port}`;
     this.#output = "";
     const child = spawn(process.execPath, ["server/main.ts"], {

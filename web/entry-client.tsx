@@ -1,4 +1,5 @@
 import { hydrate } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { z } from "zod";
@@ -8,6 +9,7 @@ import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { keepQueries } from "#web/platform/kept-queries.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
 import { currentUserQuery } from "#web/platform/session.ts";
+import { keepTyped } from "#web/platform/typed-early.ts";
 import { createRoutes } from "#web/routes.tsx";
 
 // The content policy forbids making code from text, which zod would try to.
@@ -19,6 +21,14 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
     if (typeof route.lazy !== "function") continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
+}
+
+type HydratedProps = { onHydrated: () => void; children: ReactNode };
+
+/** Tells that everything in it is hydrated. */
+function Hydrated({ onHydrated, children }: HydratedProps) {
+  useEffect(onHydrated, [onHydrated]);
+  return children;
 }
 
 async function start(): Promise<void> {
@@ -33,7 +43,9 @@ async function start(): Promise<void> {
   hydrateRoot(
     document,
     <App call={call} queries={queries} state={state}>
-      <RouterProvider router={router} />
+      <Hydrated onHydrated={keepTyped()}>
+        <RouterProvider router={router} />
+      </Hydrated>
     </App>,
   );
 }

@@ -34,6 +34,9 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
       shouldRevalidate: () => false,
       children: [
         page("/", "home", () => import("#web/pages/home.tsx")),
+        page("/following", "following", () => import("#web/pages/following.tsx")),
+        page("/explore", "explore", () => import("#web/pages/explore.tsx")),
+        page("/search", "search", () => import("#web/pages/search.tsx")),
         page("/login", "login", () => import("#web/pages/login.tsx")),
         page("/join", "join", () => import("#web/pages/join.tsx")),
         page("/join/discord", "join-discord", () => import("#web/pages/join-discord.tsx")),
@@ -54,6 +57,7 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),
         page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
         { id: "apbhsl", path: "/apbhsl", loader: () => redirect("/colorconverter") },
+        page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
     },

@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import {
   aPlainFile,
@@ -102,6 +104,32 @@ for (const size of [WIDE, PHONE]) {
     site.expectQuiet();
   });
 
+  test(`Comments and notifications are accessible ${at}`, async () => {
+    const page = await open(`/post/${post}`, newcomer);
+    await expectAccessible(page, "unverified reader");
+    await visit(page, "/notifications");
+    await page.getByText("No activity yet!").waitFor();
+    await expectAccessible(page, "no notifications");
+    const visitor = await open(`/post/${post}`);
+    await expectAccessible(visitor, "visitor");
+
+    const loved = await aPost(user, { title: "Much loved" });
+    for (const fan of [await aUser(site), await aUser(site)]) {
+      await fan.client.call(likePost, { params: { id: loved } });
+      const body = { text: "Well done" };
+      await fan.client.call(createComment, { params: { id: loved }, body });
+    }
+    const own = await open("/notifications", user);
+    await own.getByText("Well done").first().waitFor();
+    await expectAccessible(own, "notifications");
+    await visit(own, `/post/${loved}`);
+    await own.getByRole("button", { name: /^Like/ }).click();
+    await own.getByRole("button", { name: "Like, 3 likes" }).waitFor();
+    await own.getByLabel("Comment", { exact: true }).fill("x".repeat(101));
+    await expectAccessible(own, "liked, with a comment that is too long");
+    site.expectQuiet();
+  });
+
   test(`The three steps to a new post are accessible ${at}`, async () => {
     const page = await open("/post/create", user);
     const { saveCrop, tray, create, tags } = wizardOf(page);
@@ -124,6 +152,17 @@ for (const size of [WIDE, PHONE]) {
     await create.click({ force: true });
     await page.getByText("4 things to fix").waitFor();
     await expectAccessible(page, "describe with faults");
+    site.expectQuiet();
+  });
+
+  test(`Explore, following and search are accessible ${at}`, async () => {
+    for (const path of [
+      "/explore?category=1",
+      "/following",
+      "/search?query=jacket&filterForSale=true",
+    ]) {
+      await expectAccessible(await open(path, user), path);
+    }
     site.expectQuiet();
   });
 
@@ -169,6 +208,10 @@ test("The menus of the top bar and a message are accessible", async () => {
   await page.getByRole("button", { name: `Account of ${user.username}` }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
   await expectAccessible(page, "user menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByRole("dialog", { name: "Notifications" }).waitFor();
+  await expectAccessible(page, "notification dropdown");
 
   await goToDescribe(page, "Symbol", await aPlainFile(0, "blue"));
   await wizardOf(page).title.fill("A badge");

@@ -132,6 +132,7 @@ test("Signed in, the sidebar leads to what is one's own and signs out", async ()
   expect(await linksIn(account)).toEqual([
     ["My Profile", `/profile/${own.username}`],
     ["Settings", "/settings"],
+    ["Notifications", "/notifications"],
   ]);
   await sidebar.getByRole("link", { name: "Following" }).waitFor();
   await sidebar.getByRole("button", { name: "Sign Out" }).click();

@@ -157,7 +157,7 @@ test("Whatever else the server says comes as an error dialog", async () => {
   await password.fill(PASSWORD);
   await confirm.fill(PASSWORD);
   await confirm.press("Enter");
-  const dialog = page.getByRole("alertdialog", { name: "Error" });
+  const dialog = page.getByRole("dialog", { name: "Error" });
   await dialog.getByText("The site could not be reached.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

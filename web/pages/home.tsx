@@ -7,12 +7,12 @@ import { PostGrid, PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { PageHead } from "#web/platform/page-head.tsx";
-import { currentUserQuery, useCurrentUser } from "#web/platform/session.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
-import styles from "./home.module.css";
+import styles from "./feed.module.css";
 
 const TAGLINE = "Create. Share. Socialize.";
 const LABEL = "Newest creations";
@@ -22,7 +22,7 @@ const AUTOMATIC_PAGES = 5;
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const user = await queries.ensureQueryData(currentUserQuery(call));
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const feed = homeFeedQuery(call, { nsfw: user?.settingViewNSFW ?? false, before });
+  const feed = homeFeedQuery(call, { nsfw: listsNsfw(user), before });
   await queries.ensureInfiniteQueryData(feed);
   return null;
 };
@@ -54,7 +54,7 @@ export function Page() {
 }
 
 function HomeFeed() {
-  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const nsfw = listsNsfw(useCurrentUser());
   const before = useSearchParams()[0].get("before") ?? undefined;
   const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before }));
   if (feed.isPending) return <PostGridSkeleton label={LABEL} />;

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { redirect, useNavigate, useParams } from "react-router";
+import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import { listComments } from "#contract/comments/contract.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
+import { commentsQuery, keepFirstComments } from "#web/features/comments/api.ts";
+import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { forgetFeeds } from "#web/features/feeds/api.ts";
 import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
@@ -13,6 +16,7 @@ import { PostHead } from "#web/features/posts/post-head.tsx";
 import { PostSkeleton } from "#web/features/posts/post-skeleton.tsx";
 import { VeiledPicture } from "#web/features/posts/veiled-picture.tsx";
 import { useCall } from "#web/platform/call.ts";
+import { useWatch } from "#web/platform/live.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -25,9 +29,22 @@ const SIZES = {
   tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 100vw",
 } as const;
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
+/** Which page of the comments the address asks for. */
+function commentPageIn(search: URLSearchParams): number {
+  return listComments.query.parse(Object.fromEntries(search)).page;
+}
+
+export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+  const query = postQuery(call, params.id ?? "");
   try {
-    await queries.ensureQueryData(postQuery(call, params.id ?? ""));
+    const post = await queries.ensureQueryData(query);
+    keepFirstComments(
+      { call, queries },
+      post,
+      queries.getQueryState(query.queryKey)?.dataUpdatedAt,
+    );
+    const page = commentPageIn(new URL(request.url).searchParams);
+    await queries.prefetchQuery(commentsQuery(call, { postId: post._id, page }));
     return null;
   } catch (error) {
     throw isRefused(error) ? redirect("/") : error;
@@ -42,16 +59,28 @@ export function Page() {
 }
 
 function ShownPost({ post }: { post: Post }) {
-  const remove = useRemove(post._id);
+  const { _id } = post;
+  const remove = useRemove(_id);
+  const page = commentPageIn(useSearchParams()[0]);
+  useWatch({ kind: "post", _id });
   return (
     <div className={styles.post}>
       <PostHead post={post} />
-      <Pictures post={post} />
+      <div className={styles.pictures}>
+        <Pictures post={post} />
+      </div>
       <div className={styles.facts}>
         <PostFacts
           post={post}
           actions={<PostActions post={post} onDelete={remove} />}
           creator={post.creator && <CreatorLine creator={post.creator} />}
+        />
+      </div>
+      <div id="comments" className={styles.comments}>
+        <CommentsSection
+          postId={_id}
+          page={page}
+          hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
         />
       </div>
     </div>

@@ -3,13 +3,18 @@ import { data, redirect, useParams, useSearchParams } from "react-router";
 import type { Category } from "#contract/posts/categories.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
-import { type ProfileFacts, profileQuery, userPostsQuery } from "#web/features/users/api.ts";
+import {
+  type ProfileFacts,
+  profileQuery,
+  useLiveFollowers,
+  userPostsQuery,
+} from "#web/features/users/api.ts";
 import { ProfileHead } from "#web/features/users/profile-head.tsx";
 import { ProfileHeader } from "#web/features/users/profile-header.tsx";
 import { profilePath } from "#web/features/users/profile-path.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { currentUserQuery, useCurrentUser } from "#web/platform/session.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -29,7 +34,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
   const { username = "" } = params;
   const { search, searchParams } = new URL(request.url);
   const user = await queries.ensureQueryData(currentUserQuery(call));
-  const nsfw = user?.settingViewNSFW ?? false;
+  const nsfw = listsNsfw(user);
   const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
@@ -42,7 +47,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
 
 export function Page() {
   const { username = "" } = useParams();
-  const nsfw = useCurrentUser()?.settingViewNSFW ?? false;
+  const nsfw = listsNsfw(useCurrentUser());
   const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
   const shown = creationsIn(useSearchParams()[0]);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
@@ -63,6 +68,7 @@ export function Page() {
 type ShownProfileProps = { profile: ProfileFacts; category: Category; page: number };
 
 function ShownProfile({ profile, ...shown }: ShownProfileProps) {
+  useLiveFollowers(profile);
   return (
     <>
       <ProfileHead profile={profile} {...shown} />

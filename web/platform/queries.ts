@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "#web/platform/call.ts";
 
+/** The `meta` of a query that live events keep true: read anew when some may have been missed. */
+export const KEPT_LIVE = { live: true };
+
 const FRESH_FOR = 30_000;
 
 /** Retries what got lost on the way or met a server in trouble, never what was refused. */

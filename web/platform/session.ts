@@ -3,9 +3,10 @@ import { redirect } from "react-router";
 import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
+import { KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
 
-/** The signed-in user, or null. Only signing in and out and settings change it. */
+/** The signed-in user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
   return queryOptions({
     queryKey: ["currentUser"],
@@ -14,11 +15,17 @@ export function currentUserQuery(call: Call) {
       return reply.success ? reply : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    meta: KEPT_LIVE,
   });
 }
 
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery(useCall())).data ?? null;
+}
+
+/** Whether lists are asked for NSFW posts: by whoever has them shown, or blurred. */
+export function listsNsfw(user: CurrentUser | null): boolean {
+  return user !== null && (user.settingViewNSFW || user.settingBlurNSFW);
 }
 
 /** The logged-in guard: sends whoever is not signed in home. */

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { HOME_PAGE_SIZE, homeFeed } from "#contract/feeds/contract.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { exploreFeed, followingFeed, HOME_PAGE_SIZE, homeFeed } from "#contract/feeds/contract.ts";
+import type { Category } from "#contract/posts/categories.ts";
 import type { Call } from "#web/platform/call.ts";
 
 type HomeFeed = {
@@ -18,6 +19,32 @@ export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
     getNextPageParam: (page) =>
       page.length === HOME_PAGE_SIZE ? page[page.length - 1]?._id : undefined,
     meta: { keep: true },
+  });
+}
+
+type ExploreFeed = { category: Category; page: number; nsfw: boolean };
+
+/** One page of a category, newest first. */
+export function exploreQuery(call: Call, query: ExploreFeed) {
+  return queryOptions({
+    queryKey: ["feed", "explore", query],
+    queryFn: async () => {
+      const { posts, pageCount } = await call(exploreFeed, { query });
+      return { posts, pageCount };
+    },
+    retryOnMount: false,
+  });
+}
+
+/** One page of what those one follows made, newest first. */
+export function followingQuery(call: Call, query: { page: number; nsfw: boolean }) {
+  return queryOptions({
+    queryKey: ["feed", "following", query],
+    queryFn: async () => {
+      const { posts, pageCount } = await call(followingFeed, { query });
+      return { posts, pageCount };
+    },
+    retryOnMount: false,
   });
 }
 

@@ -1,16 +1,21 @@
 import type { Category } from "#contract/posts/categories.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
-/** How a category looks: its icon, and the shape of its pictures. */
-export const CATEGORY_LOOKS: Readonly<
-  Record<Category, { icon: IconName; shape: "square" | "tall" | "wide" }>
-> = {
-  0: { icon: "symbol", shape: "square" },
-  1: { icon: "shirt", shape: "tall" },
-  2: { icon: "car", shape: "wide" },
-  3: { icon: "char", shape: "tall" },
+type CategoryLook = {
+  icon: IconName;
+  /** Of its pictures. */
+  shape: "square" | "tall" | "wide";
+  /** Says that there is nothing of it. */
+  none: string;
 };
 
-export function explorePath(category: Category): string {
-  return `/explore?category=${category}`;
+export const CATEGORY_LOOKS: Readonly<Record<Category, CategoryLook>> = {
+  0: { icon: "symbol", shape: "square", none: "No symbols yet" },
+  1: { icon: "shirt", shape: "tall", none: "No clothing yet" },
+  2: { icon: "car", shape: "wide", none: "No vehicles yet" },
+  3: { icon: "char", shape: "tall", none: "No characters yet" },
+};
+
+export function explorePath(category: Category, page = 1): string {
+  return page > 1 ? `/explore?category=${category}&page=${page}` : `/explore?category=${category}`;
 }

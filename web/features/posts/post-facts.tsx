@@ -7,8 +7,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { CATEGORY_LOOKS, explorePath } from "./category-looks.ts";
+import { LikeButton } from "./like-button.tsx";
 import styles from "./post-facts.module.css";
-import { likesText, saleSentence, saleText } from "./sale.ts";
+import { saleSentence, saleText } from "./sale.ts";
 
 type PostFactsProps = {
   post: Post;
@@ -34,11 +35,7 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
           <span>{owner.username}</span>
         </Link>
         <div className={styles.figures}>
-          <p className={styles.likes}>
-            <Icon name="heart" />
-            <span className="num">{likesText(post.numLikes)}</span>
-            <span className="sr">{post.numLikes === 1 ? "like" : "likes"}</span>
-          </p>
+          <LikeButton post={post} />
           <Sale post={post} />
         </div>
         <div className={styles.actions}>{actions}</div>

@@ -20,11 +20,13 @@ function priorityAt(index: number): "first" | "normal" | "late" {
   return index < EAGER ? "normal" : "late";
 }
 
-const heldCells: readonly GridCell[] = HELD.map((category, index) => ({
-  key: `held-${index}`,
-  category,
-  content: <Skeleton width="100%" height="100%" />,
-}));
+function held(categories: readonly Category[]): GridCell[] {
+  return categories.map((category, index) => ({
+    key: `held-${index}`,
+    category,
+    content: <Skeleton width="100%" height="100%" />,
+  }));
+}
 
 export function PostGrid({ posts, label, growing = false }: PostGridProps) {
   const cells = posts.map((post, index) => ({
@@ -32,10 +34,21 @@ export function PostGrid({ posts, label, growing = false }: PostGridProps) {
     category: post.category,
     content: <PostTile post={post} priority={priorityAt(index)} />,
   }));
-  return <JustifiedGrid label={label} cells={growing ? [...cells, ...heldCells] : cells} />;
+  return <JustifiedGrid label={label} cells={growing ? [...cells, ...held(HELD)] : cells} />;
 }
 
+type PostGridSkeletonProps = {
+  label: string;
+  /** All that will stand in it, where that is known. */
+  category?: Category;
+};
+
 /** The grid before anything is known of its posts. */
-export function PostGridSkeleton({ label }: { label: string }) {
-  return <JustifiedGrid label={label} cells={heldCells} />;
+export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
+  const shapes = HELD.map((mixed) => category ?? mixed);
+  return (
+    <div aria-busy="true">
+      <JustifiedGrid label={label} cells={held(shapes)} />
+    </div>
+  );
 }

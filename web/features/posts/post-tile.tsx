@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
 import { CATEGORY_LOOKS } from "./category-looks.ts";
+import { blurredPicture } from "./placeholder.ts";
 import { PostPicture } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { likesText, saleText } from "./sale.ts";
@@ -17,24 +19,19 @@ const SIZES = {
 } as const;
 
 export function PostTile({ post, priority }: PostTileProps) {
-  const { title, owner, category, images } = post;
-  const [image] = images;
+  const { title, owner } = post;
+  const viewer = useCurrentUser();
+  const veiled = post.nsfw && !viewer?.settingViewNSFW;
   const price = saleText(post);
   return (
     <Link
       className={styles.tile}
       to={`/post/${post._id}`}
-      aria-label={[`${title} by ${owner.username}`, price].filter(Boolean).join(", ")}
+      aria-label={[`${title} by ${owner.username}`, price, veiled && "NSFW"]
+        .filter(Boolean)
+        .join(", ")}
     >
-      {image && (
-        <PostPicture
-          className={styles.picture}
-          image={image}
-          sizes={SIZES[CATEGORY_LOOKS[category].shape]}
-          alt=""
-          priority={priority}
-        />
-      )}
+      {veiled ? <Veil post={post} /> : <Picture post={post} priority={priority} />}
       {price && (
         <span className={styles.badge}>
           <SaleBadge text={price} />
@@ -51,5 +48,32 @@ export function PostTile({ post, priority }: PostTileProps) {
         </span>
       </span>
     </Link>
+  );
+}
+
+function Picture({ post: { images, category }, priority }: PostTileProps) {
+  const [image] = images;
+  if (!image) return null;
+  return (
+    <PostPicture
+      className={styles.picture}
+      image={image}
+      sizes={SIZES[CATEGORY_LOOKS[category].shape]}
+      alt=""
+      priority={priority}
+    />
+  );
+}
+
+/** In the place of an NSFW picture its colours: the file is not fetched. */
+function Veil({ post: { images } }: PostTileProps) {
+  const [image] = images;
+  return (
+    <>
+      {image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />}
+      <span className={styles.veil}>
+        <span className={styles.mark}>NSFW</span>
+      </span>
+    </>
   );
 }

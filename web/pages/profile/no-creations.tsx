@@ -7,13 +7,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 type NoCreationsProps = { profile: ProfileFacts; category: Category };
 
-const TITLES: Readonly<Record<Category, string>> = {
-  0: "No symbols yet",
-  1: "No clothing yet",
-  2: "No vehicles yet",
-  3: "No characters yet",
-};
-
 /** A category in which a user made nothing; one's own asks for the first. */
 export function NoCreations({ profile, category }: NoCreationsProps) {
   const isOwn = useCurrentUser()?._id === profile._id;
@@ -23,7 +16,7 @@ export function NoCreations({ profile, category }: NoCreationsProps) {
   return (
     <EmptyState
       icon={CATEGORY_LOOKS[category].icon}
-      title={TITLES[category]}
+      title={CATEGORY_LOOKS[category].none}
       text={text}
       action={
         isOwn && (

@@ -1,8 +1,8 @@
 import type { Category } from "#contract/posts/categories.ts";
+import { PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
 import { ProfileHeaderSkeleton } from "#web/features/users/profile-header-skeleton.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./creations.module.css";
-import { CreationsSkeleton } from "./creations-skeleton.tsx";
 
 /** A profile before the user is known. */
 export function ProfileSkeleton({ category }: { category: Category }) {
@@ -11,7 +11,7 @@ export function ProfileSkeleton({ category }: { category: Category }) {
       <ProfileHeaderSkeleton />
       <div className={styles.creations}>
         <Skeleton className={styles.tabs} height={44} />
-        <CreationsSkeleton category={category} label="Creations" />
+        <PostGridSkeleton category={category} label="Creations" />
       </div>
     </>
   );

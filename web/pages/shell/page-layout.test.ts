@@ -38,6 +38,8 @@ describe("pageLayout", () => {
   it("does not ask to verify where the page does", () => {
     expect(pageLayout("/post/create").verifyNotice).toBe(false);
     expect(pageLayout("/verify/abc").verifyNotice).toBe(false);
+    expect(pageLayout("/settings").verifyNotice).toBe(false);
+    expect(pageLayout("/user/1/edit").verifyNotice).toBe(true);
     expect(pageLayout("/post/1/edit").verifyNotice).toBe(true);
   });
 });

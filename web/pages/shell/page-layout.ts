@@ -13,7 +13,7 @@ const BARE =
 const RAIL = /^\/(following|explore)?$/;
 const BOTTOM_BAR = /^\/(following|explore|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages speak of verifying themselves. */
-const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create)$/;
+const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
 
 /** What surrounds the page at `pathname`. */
 export function pageLayout(pathname: string): PageLayout {

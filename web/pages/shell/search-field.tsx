@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./search-field.module.css";
-
-const SEARCH_MAX = 30;
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -42,7 +41,7 @@ export function SearchField() {
           type="search"
           name="query"
           defaultValue={query}
-          maxLength={SEARCH_MAX}
+          maxLength={SEARCH_TEXT_MAX}
           placeholder="Search creations"
           autoComplete="off"
           enterKeyHint="search"

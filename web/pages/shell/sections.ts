@@ -1,4 +1,5 @@
 import { type Location, useLocation } from "react-router";
+import { categoryNumber } from "#contract/feeds/contract.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
 import type { IconName } from "#web/ui/icon.tsx";
@@ -19,10 +20,9 @@ export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((categ
 function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
-  const here = new URLSearchParams(search);
-  return [...new URLSearchParams(query)].every(
-    ([name, value]) => (here.get(name) ?? "0") === value,
-  );
+  const wanted = new URLSearchParams(query).get("category");
+  const here = categoryNumber.parse(new URLSearchParams(search).get("category"));
+  return wanted === null || wanted === String(here);
 }
 
 /** Answers `aria-current` for a section. */

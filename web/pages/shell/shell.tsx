@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useLiveNotifications } from "#web/features/notifications/api.ts";
+import { useLiveConnection } from "#web/platform/live.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -22,6 +24,8 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
+  useLiveConnection();
+  useLiveNotifications();
   return (
     <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>
       {layout.chrome && (

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
+import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -26,7 +28,7 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </Group>
       <ToolsGroup />
-      {user ? <AccountGroup username={user.username} /> : <VisitorGroup />}
+      {user ? <AccountGroup user={user} /> : <VisitorGroup />}
     </Drawer>
   );
 }
@@ -89,7 +91,8 @@ function ToolsGroup() {
   );
 }
 
-function AccountGroup({ username }: { username: string }) {
+function AccountGroup({ user }: { user: CurrentUser }) {
+  const { username, unreadNotificationCount: unread } = user;
   const signOut = useSignOut();
   return (
     <Group small label="Account">
@@ -98,6 +101,11 @@ function AccountGroup({ username }: { username: string }) {
       </Link>
       <Link className={styles.row} to="/settings">
         <Row icon="gear">Settings</Row>
+      </Link>
+      <Link className={styles.row} to="/notifications">
+        <Row icon="bell">Notifications</Row>
+        {unread > 0 && <span className="sr">, {unread} unread</span>}
+        <CountBadge className={styles.count} count={unread} />
       </Link>
       <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
         <Row icon="out">Sign Out</Row>

@@ -1,5 +1,6 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
+import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -30,6 +31,7 @@ export function TopBar() {
       </LinkButton>
       <span className={styles.wide}>
         <ToolsMenu />
+        {user && <NotificationBell user={user} />}
         {user ? <UserMenu user={user} /> : <VisitorLinks />}
       </span>
       <LinkButton

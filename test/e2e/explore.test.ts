@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const PAGE = 24;
+const site = startSite();
+let author: TestUser;
+/** Addresses of the vehicles, newest first. */
+let vehicles: string[];
+beforeAll(async () => {
+  author = await aUser(site);
+  const ids: string[] = [];
+  for (let index = 0; index < PAGE + 2; index += 1) {
+    ids.push(await aPost(author, { title: `Car ${index}`, category: "2" }));
+  }
+  vehicles = ids.toReversed().map((id) => `/post/${id}`);
+  await aPost(author, { title: "A badge", category: "0" });
+});
+
+const tilesOf = (page: Page, name: string) => page.getByRole("list", { name }).getByRole("link");
+const pagesOf = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
+
+function addressesOf(page: Page, name: string): Promise<(string | null)[]> {
+  return tilesOf(page, name).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+}
+
+test.each([
+  ["/explore", "Symbols"],
+  ["/explore?category=0", "Symbols"],
+  ["/explore?category=1", "Clothing"],
+  ["/explore?category=2", "Vehicles"],
+  ["/explore?category=3", "Character"],
+  ["/explore?category=4", "Symbols"],
+  ["/explore?category=cars&page=-1", "Symbols"],
+])("%s is headed %s", async (address, heading) => {
+  const page = await site.open({ scripts: false });
+  expect((await page.goto(address))?.status()).toBe(200);
+  expect(await headingOf(page).textContent()).toBe(heading);
+  expect(await page.title()).toContain(heading);
+  const current = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current]");
+  expect(await current.getAttribute("aria-label")).toBe(heading);
+  site.expectQuiet();
+});
+
+test("The server's page holds the posts, and its pages have addresses of their own", async () => {
+  const page = await site.open({ scripts: false });
+  await page.goto("/explore?category=2");
+  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  await pagesOf(page).getByRole("link", { name: "Page 2" }).click();
+  await page.waitForURL("**/explore?category=2&page=2");
+  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  const canonical = page.locator("link[rel=canonical]");
+  expect(await canonical.getAttribute("href")).toBe(`${site.url}/explore?category=2&page=2`);
+  site.expectQuiet();
+});
+
+test("A page number appears only above 1 page, and a category without posts says so", async () => {
+  const page = await site.open();
+  await visit(page, "/explore");
+  expect(await tilesOf(page, "Symbols").count()).toBe(1);
+  expect(await pagesOf(page).count()).toBe(0);
+  const rail = page.getByRole("navigation", { name: "Sections" });
+  await rail.getByRole("link", { name: "Clothing" }).click();
+  await page.getByText("No clothing yet").waitFor();
+  expect(pathOf(page)).toBe("/explore?category=1");
+  site.expectQuiet();
+});
+
+test("Past the end a sentence leads to the first page", async () => {
+  const page = await site.open();
+  await visit(page, "/explore?category=2&page=999999");
+  await page.getByText("There are not as many pages as that.").waitFor();
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  expect(pathOf(page)).toBe("/explore?category=2");
+  site.expectQuiet();
+});
+
+test("The grid that stands stays until the next page's is there", async () => {
+  const page = await site.open();
+  await visit(page, "/explore?category=2");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${exploreFeed.path}*`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await pagesOf(page).getByRole("link", { name: "Next page" }).click();
+  const before = await page.getByRole("list", { name: "Vehicles" }).boundingBox();
+  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  expect(before?.height).toBeGreaterThan(500);
+  answer();
+  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+  site.expectQuiet();
+});
+
+test("From elsewhere the places of the posts stand first, and a failure says what to do", async () => {
+  const page = await site.open({ allowed: [/status of 429/] });
+  await visit(page, "/privacy-policy");
+  let failing = true;
+  await page.route(`**${exploreFeed.path}*`, (route) =>
+    failing
+      ? route.fulfill({ status: 429, json: { success: false, message: "Wait a moment." } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Vehicles" }).click();
+  await page.getByRole("alert").getByText("Wait a moment.").waitFor();
+  expect(await headingOf(page).textContent()).toBe("Vehicles");
+  failing = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
+  site.expectQuiet();
+});
+
+test("Keys alone lead to a category, its next page and a post", async () => {
+  const page = await site.open();
+  await visit(page, "/explore");
+  const rail = page.getByRole("navigation", { name: "Sections" });
+  await tabTo(page, rail.getByRole("link", { name: "Vehicles" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore?category=2");
+  await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
+  await tabTo(page, pagesOf(page).getByRole("link", { name: "Page 2" }));
+  await page.keyboard.press("Enter");
+  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await tabTo(page, tilesOf(page, "Vehicles").first(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${vehicles[PAGE]}`);
+  site.expectQuiet();
+});
+
+test("An NSFW post is left out, shows its colours alone, or shows whole, as one's settings say", async () => {
+  const nsfw = await aPost(author, { title: "Velvet", category: "3", nsfw: "true" });
+  const tile = (page: Page) => page.locator(`a[href="/post/${nsfw}"]`);
+  const settings = async (body: object) => {
+    const reply = await author.client.call(updateUser, { params: { id: author._id }, body });
+    expect(reply.status).toBe(200);
+  };
+  const files: string[] = [];
+  const open = async () => {
+    const page = await site.open({ as: author });
+    page.on("request", (request) => files.push(request.url()));
+    await page.goto("/explore?category=3", { waitUntil: "networkidle" });
+    return page;
+  };
+  expect(await tile(await open()).count()).toBe(0);
+
+  await settings({ settingBlurNSFW: true });
+  const blurred = await open();
+  expect(await tile(blurred).getAttribute("aria-label")).toContain("NSFW");
+  expect(await tile(blurred).locator("img").getAttribute("src")).toMatch(/^data:/);
+  expect(files.filter((url) => url.includes("/media/"))).toEqual([]);
+  await tile(blurred).click();
+  await blurred.getByText("This creation is marked NSFW.").waitFor();
+  expect(files.filter((url) => url.includes("/media/"))).toEqual([]);
+
+  await settings({ settingViewNSFW: true });
+  const shown = await open();
+  expect(await tile(shown).getAttribute("aria-label")).not.toContain("NSFW");
+  expect(files.filter((url) => url.includes("/media/"))).toHaveLength(1);
+  site.expectQuiet();
+});

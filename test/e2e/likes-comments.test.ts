@@ -1,0 +1,253 @@
+import { beforeAll, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { communityOf } from "#test/e2e/live-page.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const STAFF_EMAIL = "staff@mail.example";
+const site = startSite({ ADMINS: STAFF_EMAIL });
+let author: TestUser;
+let fan: TestUser;
+let staff: TestUser;
+beforeAll(async () => {
+  author = await aUser(site);
+  fan = await aUser(site);
+  staff = await aUser(site, { email: STAFF_EMAIL });
+});
+
+async function comment(user: TestUser, post: string, text: string): Promise<void> {
+  const reply = await user.client.call(createComment, { params: { id: post }, body: { text } });
+  expect(reply.body.message).toBe("Comment Created");
+}
+
+test("Liking with keys shows at once, and the server's message follows", async () => {
+  const post = await aPost(author);
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  const { like } = communityOf(page);
+  await tabTo(page, like);
+  expect(await like.getAttribute("aria-pressed")).toBe("false");
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Liked").waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+  expect(await like.textContent()).toBe("1");
+  await page.reload();
+  await eventually(() => like.getAttribute("aria-pressed")).toBe("true");
+  await page.getByLabel("Messages").waitFor({ state: "attached" });
+  await like.click();
+  await toastOf(page, "Unliked").waitFor();
+  expect(await like.textContent()).toBe("0");
+  expect((await like.boundingBox())?.height).toBe(44);
+  site.expectQuiet();
+});
+
+test("Further clicks are ignored while a response is pending", async () => {
+  const post = await aPost(author);
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  const { like } = communityOf(page);
+  const asked: string[] = [];
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/post\/\d+\/(un)?like$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await answering;
+    await route.continue();
+  });
+  for (let click = 0; click < 4; click += 1) {
+    await like.click();
+    await eventually(() => like.getAttribute("aria-pressed")).toBe("true");
+    expect(await like.textContent()).toBe("1");
+  }
+  answer();
+  await toastOf(page, "Liked").waitFor();
+  expect(asked).toEqual([`/api/post/${post}/like`]);
+  expect(await like.textContent()).toBe("1");
+  site.expectQuiet();
+});
+
+test("A refused like is taken back, with the server's message", async () => {
+  const post = await aPost(author);
+  const page = await site.open({ as: fan, allowed: [/status of 429/] });
+  await visit(page, `/post/${post}`);
+  const { like } = communityOf(page);
+  const message = "Too many requests. Try again in 30 seconds.";
+  await page.route("**/like", (route) =>
+    route.fulfill({ status: 429, json: { success: false, message } }),
+  );
+  await like.click();
+  await toastOf(page, message).waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("false");
+  expect(await like.textContent()).toBe("0");
+  site.expectQuiet();
+});
+
+test("Signed out, liking and commenting lead to the sign-in", async () => {
+  const post = await aPost(author);
+  const page = await site.open();
+  await visit(page, `/post/${post}`);
+  const { comments, commentField } = communityOf(page);
+  expect(await commentField.count()).toBe(0);
+  const logIn = comments.getByRole("link", { name: "Log in" });
+  expect(await logIn.getAttribute("href")).toBe("/login");
+  await comments.getByText("No comments yet").waitFor();
+  await tabTo(page, page.getByRole("link", { name: "Like, 0 likes" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  site.expectQuiet();
+});
+
+test("A comment is written with keys alone and stands at the top", async () => {
+  const post = await aPost(author);
+  await comment(author, post, "The first one");
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  const { comments, commentField, send, commentRows } = communityOf(page);
+  await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
+  await tabTo(page, commentField);
+  expect(await send.isDisabled()).toBe(true);
+  await page.keyboard.type("   ");
+  expect(await send.isDisabled()).toBe(true);
+  await page.keyboard.type("Two tones, well done");
+  await comments.getByText("20/100").first().waitFor();
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Comment Created").waitFor();
+  await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
+  expect(await commentRows.count()).toBe(2);
+  const first = commentRows.first();
+  expect(await first.getByRole("paragraph").last().textContent()).toBe("Two tones, well done");
+  await first.getByText("just now").waitFor();
+  const name = first.getByRole("link", { name: fan.username });
+  expect(await name.getAttribute("href")).toBe(`/profile/${fan.username}`);
+  expect(await commentField.inputValue()).toBe("");
+  await expectFocus(commentField);
+  site.expectQuiet();
+});
+
+test("A comment takes at most 100 characters", async () => {
+  const post = await aPost(author);
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  const { comments, commentField, send } = communityOf(page);
+  await commentField.fill("🎨".repeat(100));
+  expect(await send.isEnabled()).toBe(true);
+  await commentField.fill("x".repeat(101));
+  await comments.getByText("Comment must be between 1 and 100 characters.").waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  site.expectQuiet();
+});
+
+test("A comment that is refused is kept in its field, with the server's message", async () => {
+  const post = await aPost(author);
+  const page = await site.open({ as: fan, allowed: [/status of 429/] });
+  await visit(page, `/post/${post}`);
+  const { comments, commentField, send } = communityOf(page);
+  const message = "Too many requests. Try again in 30 seconds.";
+  await page.route("**/comment/create", (route) =>
+    route.fulfill({ status: 429, json: { success: false, message } }),
+  );
+  await commentField.fill("Worth keeping");
+  await send.click();
+  await toastOf(page, message).waitFor();
+  expect(await commentField.inputValue()).toBe("Worth keeping");
+  await comments.getByText("No comments yet").waitFor();
+  await page.unroute("**/comment/create");
+  await send.click();
+  await toastOf(page, "Comment Created").waitFor();
+  site.expectQuiet();
+});
+
+test("Who has not verified the address is asked to do so first", async () => {
+  const newcomer = await aUser(site, { verified: false });
+  const post = await aPost(author);
+  const page = await site.open({ as: newcomer });
+  await visit(page, `/post/${post}`);
+  const { commentField, send } = communityOf(page);
+  expect(await commentField.getAttribute("placeholder")).toBe(
+    "Please verify your email to comment on posts!",
+  );
+  expect(await commentField.isDisabled()).toBe(true);
+  expect(await send.isDisabled()).toBe(true);
+  site.expectQuiet();
+});
+
+test("Ten comments make a page, and the address tells which", async () => {
+  const post = await aPost(author);
+  for (let count = 1; count <= 25; count += 1) await comment(author, post, `Comment ${count}`);
+  const plain = await site.open({ scripts: false });
+  await plain.goto(`/post/${post}?page=3`);
+  const texts = () => plain.getByRole("paragraph").filter({ hasText: /^Comment \d/ });
+  expect(await texts().allTextContents()).toEqual(
+    [5, 4, 3, 2, 1].map((number) => `Comment ${number}`),
+  );
+
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  const { comments, commentRows, commentField } = communityOf(page);
+  expect(await commentRows.count()).toBe(10);
+  await comments.getByRole("link", { name: "Page 2", exact: true }).click();
+  await comments.getByText("Comment 15", { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("?page=2");
+  await commentField.fill("Seen on the first page");
+  await page.keyboard.press("Enter");
+  await comments.getByRole("heading", { name: "Comments (26)" }).waitFor();
+  expect(await comments.getByText("Seen on the first page", { exact: true }).count()).toBe(0);
+  await comments.getByRole("link", { name: "Page 1", exact: true }).click();
+  await commentRows.first().getByText("Seen on the first page").waitFor();
+  await page.goto(`/post/${post}?page=-2`);
+  await commentRows.first().getByText("Seen on the first page").waitFor();
+  await page.goto(`/post/${post}?page=9`);
+  await comments.getByRole("link", { name: "Go to the last page" }).click();
+  await comments.getByText("Comment 1", { exact: true }).waitFor();
+  site.expectQuiet();
+});
+
+test("Its author and staff delete a comment, asked first; others are not offered to", async () => {
+  const post = await aPost(author);
+  await comment(fan, post, "Mine to delete");
+  await comment(fan, post, "Theirs to delete");
+  const buttonFor = async (as: TestUser) => {
+    const page = await site.open({ as });
+    await visit(page, `/post/${post}`);
+    await page.getByText("Theirs to delete").waitFor();
+    const button = page.getByRole("button", { name: `Delete comment by ${fan.username}` });
+    return { page, button, question: page.getByRole("alertdialog", { name: "Delete comment?" }) };
+  };
+  expect(await (await buttonFor(author)).button.count()).toBe(0);
+
+  const byFan = await buttonFor(fan);
+  await tabTo(byFan.page, byFan.button.last());
+  await byFan.page.keyboard.press("Enter");
+  await byFan.question.getByText("“Mine to delete”").waitFor();
+  await byFan.page.keyboard.press("Escape");
+  await byFan.question.waitFor({ state: "hidden" });
+  await expectFocus(byFan.button.last());
+  await byFan.page.keyboard.press("Enter");
+  await tabTo(byFan.page, byFan.question.getByRole("button", { name: "Delete" }));
+  await byFan.page.keyboard.press("Enter");
+  await toastOf(byFan.page, "Comment Deleted").waitFor();
+  await expectFocus(communityOf(byFan.page).comments);
+  expect(await communityOf(byFan.page).commentRows.count()).toBe(1);
+
+  const byStaff = await buttonFor(staff);
+  await byStaff.button.click();
+  await byStaff.question.getByRole("button", { name: "Delete" }).click();
+  await byStaff.page.getByText("No comments yet").waitFor();
+  await toastOf(byStaff.page, "Comment Deleted").waitFor();
+  site.expectQuiet();
+});
+
+test("A word without an end and the longest of names stay within a phone's width", async () => {
+  const longName = await aUser(site, { username: "W".repeat(30) });
+  const post = await aPost(author);
+  await comment(longName, post, "W".repeat(100));
+  const page = await site.open({ width: 390, height: 844, as: fan });
+  await page.goto(`/post/${post}`);
+  await page.getByText("W".repeat(100)).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(pathOf(page)).toBe(`/post/${post}`);
+  site.expectQuiet();
+});

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { communityOf, liveOn, openLivePage, soon } from "#test/e2e/live-page.ts";
+import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+let fan: TestUser;
+let post: string;
+beforeEach(async () => {
+  [author, fan] = await Promise.all([aUser(site), aUser(site)]);
+  post = await aPost(author, { title: "Shard" });
+});
+
+const NEWS = "You have a new notification!";
+const comment = (user: TestUser, text: string) =>
+  user.client.call(createComment, { params: { id: post }, body: { text } });
+
+test("Two people see each other's likes, comments and deletions within a second", async () => {
+  const onPost = { watching: true };
+  const left = await openLivePage(site, `/post/${post}`, { as: author, ...onPost });
+  const right = await openLivePage(site, `/post/${post}`, { as: fan, ...onPost });
+  const [hers, his] = [communityOf(left), communityOf(right)];
+
+  await his.like.click();
+  await toastOf(right, "Liked").waitFor();
+  await soon(() => hers.like.textContent()).toBe("1");
+  expect(await hers.like.getAttribute("aria-pressed")).toBe("false");
+  await hers.like.click();
+  await toastOf(left, "Liked").waitFor();
+  await soon(() => his.like.textContent()).toBe("2");
+
+  await his.commentField.fill("Which paint is that?");
+  await right.keyboard.press("Enter");
+  await toastOf(right, "Comment Created").waitFor();
+  await soon(() => hers.commentRows.first().textContent()).toContain("Which paint is that?");
+  await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
+  await hers.commentField.fill("Matte black");
+  await left.keyboard.press("Enter");
+  await toastOf(left, "Comment Created").waitFor();
+  await soon(() => his.commentRows.allTextContents()).toHaveLength(2);
+  for (const { commentRows } of [hers, his]) {
+    expect(await commentRows.count()).toBe(2);
+    expect(await commentRows.first().textContent()).toContain("Matte black");
+  }
+
+  await right.getByRole("button", { name: `Delete comment by ${fan.username}` }).click();
+  await right.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toastOf(right, "Comment Deleted").waitFor();
+  await soon(() => hers.commentRows.count()).toBe(1);
+  await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
+  site.expectQuiet();
+});
+
+test("A follow shows on the profile and with the followed within a second", async () => {
+  const path = `/profile/${author.username}`;
+  const left = await openLivePage(site, path, { as: author, watching: true });
+  const right = await openLivePage(site, path, { as: fan, watching: true });
+  await right.getByRole("button", { name: "Follow", exact: true }).click();
+  await toastOf(right, `Followed ${author.username}`).waitFor();
+  await soon(() => left.getByText("1 follower").count()).toBe(1);
+  await soon(() => communityOf(left).bell.textContent()).toBe("1");
+  await right.getByRole("button", { name: "Following", exact: true }).click();
+  await toastOf(right, `Unfollowed ${author.username}`).waitFor();
+  await soon(() => left.getByText("0 followers").count()).toBe(1);
+  await soon(() => communityOf(left).bell.textContent()).toBe("");
+  site.expectQuiet();
+});
+
+test("A notification arrives with a message, and is taken back with what it told of", async () => {
+  const page = await openLivePage(site, "/", { as: author });
+  const { bell, dropdown } = communityOf(page);
+  await fan.client.call(likePost, { params: { id: post } });
+  await soon(() => bell.textContent()).toBe("1");
+  await soon(() => toastOf(page, NEWS).count()).toBe(1);
+  await fan.client.call(unlikePost, { params: { id: post } });
+  await soon(() => bell.textContent()).toBe("");
+  await bell.click();
+  await dropdown.getByText("No activity yet!").waitFor();
+
+  await comment(fan, "While it is open");
+  await soon(() => dropdown.getByText("Commented on your post").count()).toBe(1);
+  await eventually(() => bell.textContent()).toBe("");
+  await page.reload();
+  await bell.waitFor();
+  expect(await bell.textContent()).toBe("");
+  site.expectQuiet();
+});
+
+test("Several tabs agree on what is read", async () => {
+  await comment(fan, "One");
+  await fan.client.call(likePost, { params: { id: post } });
+  const first = await openLivePage(site, "/", { as: author });
+  const second = await openLivePage(site, "/", { as: author });
+  const [here, there] = [communityOf(first), communityOf(second)];
+  expect(await there.bell.textContent()).toBe("2");
+  await here.bell.click();
+  await here.dropdown.getByText("2 new").waitFor();
+  await eventually(() => here.bell.textContent()).toBe("");
+  await soon(() => there.bell.textContent()).toBe("");
+  await there.bell.click();
+  await there.dropdown.getByText("Liked your post").waitFor();
+  expect(await there.dropdown.getByText("New:").count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("What was missed while the server was away is there when it is back, and so is what follows", async () => {
+  const allowed = [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY|ERR_CONNECTION_RESET/];
+  const page = await openLivePage(site, `/post/${post}`, { as: author, watching: true, allowed });
+  const { like, commentRows, bell } = communityOf(page);
+  await site.server.end();
+  const back = liveOn(page, true);
+  await site.server.start();
+  const ready = Date.now();
+  await comment(fan, "As soon as it was back");
+  await back;
+  expect(Date.now() - ready).toBeLessThan(3_000);
+  await eventually(() => commentRows.count()).toBe(1);
+  await eventually(() => bell.textContent()).toBe("1");
+  await fan.client.call(likePost, { params: { id: post } });
+  await soon(() => like.textContent()).toBe("1");
+  await soon(() => bell.textContent()).toBe("2");
+  expect(await commentRows.count()).toBe(1);
+  site.expectQuiet();
+});
+
+test("Signing in opens the connection, signing out closes it first, in every tab", async () => {
+  const page = await site.open();
+  const order: string[] = [];
+  const closed: string[] = [];
+  page.on("websocket", (socket) => {
+    order.push("open");
+    // The protocol's word for leaving.
+    socket.on("framesent", ({ payload }) => {
+      if (payload === "41") order.push("leave");
+    });
+    socket.on("close", () => closed.push(socket.url()));
+  });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/logout")) order.push("logout");
+  });
+  await visit(page, "/login");
+  expect(order).toEqual([]);
+  const live = liveOn(page);
+  await page.getByLabel("Email").fill(author.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await live;
+  expect(order).toEqual(["open"]);
+  await comment(fan, "Welcome back");
+  await soon(() => communityOf(page).bell.textContent()).toBe("1");
+
+  const other = await page.context().newPage();
+  const otherLive = liveOn(other);
+  await visit(other, "/notifications");
+  await otherLive;
+  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("link", { name: "Log In" }).waitFor();
+  expect(order).toEqual(["open", "leave", "logout"]);
+  await eventually(() => closed.length).toBe(1);
+  await other.getByRole("link", { name: "Log In" }).waitFor();
+  await eventually(() => pathOf(other)).toBe("/");
+  site.expectQuiet();
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { beforeEach, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { communityOf } from "#test/e2e/live-page.ts";
+import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+let author: TestUser;
+let fan: TestUser;
+let post: string;
+beforeEach(async () => {
+  [author, fan] = await Promise.all([aUser(site), aUser(site)]);
+  post = await aPost(author, { title: "House VX", category: "2" });
+});
+
+const like = (user: TestUser) => user.client.call(likePost, { params: { id: post } });
+const follow = (user: TestUser) => user.client.call(followUser, { params: { id: author._id } });
+const comment = (user: TestUser, text: string) =>
+  user.client.call(createComment, { params: { id: post }, body: { text } });
+async function commentOften(times: number): Promise<void> {
+  for (let count = 1; count <= times; count += 1) await comment(fan, `Comment ${count}`);
+}
+
+/** What the page asks to be marked as read, a list of ids a call. */
+function readsOf(page: Page): string[][] {
+  const reads: string[][] = [];
+  page.on("request", (request) => {
+    const isRead = request.url().endsWith(readNotifications.path) && request.method() === "POST";
+    if (isRead) reads.push(request.postDataJSON().notificationIds);
+  });
+  return reads;
+}
+
+test("The dropdown tells the latest five, leads to them and marks them read once", async () => {
+  await comment(fan, "Nobody will see this one here");
+  await commentOften(3);
+  await like(fan);
+  await follow(fan);
+  const page = await site.open({ as: author });
+  const reads = readsOf(page);
+  await visit(page, "/");
+  const { bell, dropdown } = communityOf(page);
+  expect(await bell.getAttribute("aria-label")).toBe("Notifications, 6 unread");
+  expect(await bell.textContent()).toBe("6");
+
+  await tabTo(page, bell);
+  await page.keyboard.press("Enter");
+  await dropdown.waitFor();
+  const items = dropdown.getByRole("listitem");
+  for (const [act, times] of [
+    ["Followed you!", 1],
+    ["Liked your post House VX", 1],
+    ["Commented on your post House VX", 3],
+  ] as const) {
+    const name = `New: ${fan.username} ${act} just now`;
+    expect(await items.getByRole("link", { name, exact: true }).count(), name).toBe(times);
+  }
+  const links = items.getByRole("link");
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    `/profile/${fan.username}`,
+    ...Array(4).fill(`/post/${post}`),
+  ]);
+  expect((await dropdown.boundingBox())?.width).toBe(300);
+  // What is left unread is what the server answers; the five look new until they are left.
+  await eventually(() => bell.textContent()).toBe("1");
+  await dropdown.getByText("5 new").waitFor();
+  expect(reads.map((ids) => ids.length)).toEqual([5]);
+
+  await page.keyboard.press("Escape");
+  await dropdown.waitFor({ state: "hidden" });
+  await expectFocus(bell);
+  await page.keyboard.press("Enter");
+  await dropdown.waitFor();
+  expect(await dropdown.getByText("New:").count()).toBe(0);
+  expect(reads).toHaveLength(1);
+  await tabTo(page, dropdown.getByRole("link", { name: "View All Notifications" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+  expect(pathOf(page)).toBe("/notifications");
+  expect(await dropdown.count()).toBe(0);
+  await eventually(() => bell.textContent()).toBe("");
+  site.expectQuiet();
+});
+
+test("The badge is capped at 99", async () => {
+  await commentOften(100);
+  const page = await site.open({ as: author, width: 390, height: 844 });
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const link = page.getByRole("link", { name: "Notifications" });
+  expect(await link.textContent()).toBe("Notifications, 100 unread99+");
+  await link.click();
+  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+  site.expectQuiet();
+});
+
+test("Without notifications both say so", async () => {
+  const page = await site.open({ as: fan });
+  const reads = readsOf(page);
+  await visit(page, "/notifications");
+  await page.getByRole("main").getByText("No activity yet!").waitFor();
+  const { bell, dropdown } = communityOf(page);
+  expect(await bell.textContent()).toBe("");
+  await bell.click();
+  await dropdown.getByText("No activity yet!").waitFor();
+  expect(reads).toEqual([]);
+  site.expectQuiet();
+});
+
+test("The page marks what it shows as read, and the address tells which page", async () => {
+  await commentOften(25);
+  const page = await site.open({ as: author });
+  const reads = readsOf(page);
+  await visit(page, "/notifications?page=-1");
+  const main = page.getByRole("main");
+  const { bell } = communityOf(page);
+  await main.getByText("Comment 25", { exact: true }).waitFor();
+  expect(await main.getByText(/^Comment \d+$/).count()).toBe(20);
+  await main.getByText("20 new").waitFor();
+  await eventually(() => bell.textContent()).toBe("5");
+  const row = main.getByRole("listitem").filter({ hasText: "Comment 25" });
+  const hrefs = await row
+    .locator("a")
+    .evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute("href")].join(" ")),
+    );
+  expect(hrefs).toContain(`${fan.username} /profile/${fan.username}`);
+  expect(hrefs).toContain(`House VX /post/${post}`);
+  const { width = 0, height = 1 } = (await row.locator("img").last().boundingBox()) ?? {};
+  expect(height).toBe(48);
+  expect(width / height).toBeCloseTo(570 / 340, 1);
+
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await main.getByText("Comment 5", { exact: true }).waitFor();
+  expect(pathOf(page)).toBe("/notifications?page=2");
+  await eventually(() => bell.textContent()).toBe("");
+  expect(reads.map((ids) => ids.length)).toEqual([20, 5]);
+  await page.reload();
+  await main.getByText("Comment 5", { exact: true }).waitFor();
+  expect(await main.getByText("New:").count()).toBe(0);
+  expect(reads).toHaveLength(2);
+  site.expectQuiet();
+});
+
+test("Likes of one post that follow each other stand in one row", async () => {
+  const others = await Promise.all([aUser(site), aUser(site)]);
+  await comment(fan, "First");
+  for (const user of [...others, fan]) await like(user);
+  await follow(fan);
+  const page = await site.open({ as: author });
+  await visit(page, "/notifications");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await rows.first().waitFor();
+  const texts = await rows.getByRole("paragraph").allTextContents();
+  expect(texts).toEqual([
+    `${fan.username} Followed you!`,
+    `${fan.username} and 2 others liked your post House VX`,
+    `${fan.username} Commented on your post House VX`,
+    "First",
+  ]);
+  await eventually(() => communityOf(page).bell.textContent()).toBe("");
+  site.expectQuiet();
+});
+
+test("Signed out, the page leads home", async () => {
+  const page = await site.open();
+  await page.goto("/notifications");
+  expect(pathOf(page)).toBe("/");
+  site.expectQuiet();
+});

@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const PAGE = 24;
+const site = startSite();
+let maker: TestUser;
+let character: string;
+beforeAll(async () => {
+  maker = await aUser(site);
+  const claimed = await aCharacter(maker, { server: 5 });
+  character = claimed.name;
+  const sale = (price: number) => ({
+    forSale: "true",
+    forSalePrice: String(price),
+    creator: claimed._id,
+  });
+  await aPost(maker, { title: "Night owl", category: "0", ...sale(900) });
+  await aPost(maker, { title: "Night rider", category: "2", ...sale(500_000) });
+  await aPost(maker, { title: "Night gown", category: "1" });
+  for (let index = 0; index < PAGE + 1; index += 1) {
+    await aPost(maker, { title: `Lantern ${index}`, category: "3" });
+  }
+});
+
+const partsOf = (page: Page) => {
+  const form = page.getByRole("search", { name: "Creations" });
+  return {
+    form,
+    text: form.getByLabel("Search text"),
+    advanced: form.getByText("Advanced Search"),
+    forSale: form.getByRole("switch", { name: "For sale" }),
+    priceFrom: form.getByLabel("Price from"),
+    priceTo: form.getByLabel("Price to"),
+    username: form.getByLabel("Creator username"),
+    characterName: form.getByLabel("Creator character"),
+    server: form.getByLabel("Server"),
+    submit: form.getByRole("button", { name: "Search" }),
+    clear: form.getByRole("link", { name: "Clear Filters" }),
+    category: (name: string) => form.getByRole("checkbox", { name }),
+    chips: page.getByRole("list", { name: "Filters" }).getByRole("link"),
+    count: page.getByRole("status").filter({ hasText: "creation" }),
+    results: page.getByRole("region", { name: "Results" }),
+    pages: page.getByRole("navigation", { name: "Pages" }),
+  };
+};
+
+/** The titles found, in no order. */
+async function foundOn(page: Page): Promise<string[]> {
+  const links = page.getByRole("list", { name: "Creations found" }).getByRole("link");
+  const names = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute("aria-label")),
+  );
+  return names.map((name) => name?.split(" by ")[0] ?? "").toSorted();
+}
+
+const NIGHTS = ["Night gown", "Night owl", "Night rider"];
+
+test("The top bar searches by words; '/' goes to its field, the form shows them", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("night");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?query=night");
+  await eventually(() => foundOn(page)).toEqual(NIGHTS);
+  const { text, count, pages } = partsOf(page);
+  expect(await text.inputValue()).toBe("night");
+  expect(await count.textContent()).toBe("3 creations");
+  expect(await pages.count()).toBe(0);
+  await page.keyboard.press("/");
+  await expectFocus(page.getByRole("banner").getByRole("searchbox"));
+  expect(await page.getByRole("navigation", { name: "Sections" }).count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("Typing searches when sent; choosing searches at once and starts at page 1", async () => {
+  const page = await site.open({ width: 1440 });
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(searchPosts.path)) calls += 1;
+  });
+  await visit(page, "/search");
+  await page.getByText("Search the gallery").waitFor();
+  const { text, advanced, category, pages, chips } = partsOf(page);
+  await text.pressSequentially("lantern");
+  expect(calls).toBe(0);
+  await text.press("Enter");
+  await eventually(async () => (await foundOn(page)).length).toBe(PAGE);
+  expect(calls).toBe(1);
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await eventually(async () => (await foundOn(page)).length).toBe(1);
+  expect(pathOf(page)).toBe("/search?query=lantern&page=2");
+
+  await advanced.click();
+  await category("Character").check();
+  await eventually(async () => (await foundOn(page)).length).toBe(PAGE);
+  expect(pathOf(page)).toBe("/search?query=lantern&filterCategory=3");
+  await category("Symbols").check();
+  await eventually(() => pathOf(page)).toBe(
+    "/search?query=lantern&filterCategory=0&filterCategory=3",
+  );
+  await chips.first().click();
+  await eventually(() => pathOf(page)).toBe("/search?query=lantern&filterCategory=3");
+  expect(await category("Symbols").isChecked()).toBe(false);
+  await page.goBack();
+  await eventually(() => category("Symbols").isChecked()).toBe(true);
+  site.expectQuiet();
+});
+
+test("What is chosen and typed while a search is on its way is not lost", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/search?query=night&filterForSale=true");
+  await eventually(() => foundOn(page)).toEqual(["Night owl", "Night rider"]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${searchPosts.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { category, username, chips } = partsOf(page);
+  await category("Symbols").check();
+  await category("Clothing").check();
+  await username.fill(maker.username);
+  expect(await foundOn(page)).toEqual(["Night owl", "Night rider"]);
+  answer();
+  await eventually(() => foundOn(page)).toEqual(["Night owl"]);
+  const chosen = "filterCategory=0&filterCategory=1";
+  expect(pathOf(page)).toBe(`/search?query=night&${chosen}&filterForSale=true`);
+  expect(await username.inputValue()).toBe(maker.username);
+  await chips.first().click();
+  await eventually(() => pathOf(page)).toBe(
+    "/search?query=night&filterCategory=1&filterForSale=true",
+  );
+  expect(await username.inputValue()).toBe("");
+  site.expectQuiet();
+});
+
+test("Every filter stands in the address and in a chip, and can be taken away", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/search?query=night");
+  const { advanced, forSale, priceFrom, priceTo, username, server, ...parts } = partsOf(page);
+  await advanced.click();
+  expect(await priceFrom.isVisible()).toBe(false);
+  await forSale.check();
+  await eventually(() => foundOn(page)).toEqual(["Night owl", "Night rider"]);
+  await priceFrom.fill("-5");
+  await priceTo.fill("1000");
+  await username.fill(maker.username);
+  await parts.characterName.fill(character);
+  await server.selectOption({ label: "PC (Jericho)" });
+  await eventually(() => foundOn(page)).toEqual(["Night owl"]);
+  expect(await priceFrom.inputValue()).toBe("0");
+  expect(await priceTo.inputValue()).toBe("1,000");
+  const address = new URLSearchParams({
+    query: "night",
+    filterForSale: "true",
+    filterPriceRangeMax: "1000",
+    filterCreatorUsername: maker.username,
+    filterCreatorCharacterName: character,
+    filterCreatorServer: "5",
+  });
+  expect(pathOf(page)).toBe(`/search?${address}`);
+  expect(await parts.chips.allTextContents()).toEqual([
+    "For sale, up to APB$ 1,000",
+    `By ${maker.username}`,
+    `Character ${character}`,
+    "PC (Jericho)",
+  ]);
+  expect(await server.locator("option").allTextContents()).toEqual([
+    "Any",
+    "PS4 (North America)",
+    "PS4 (Europe)",
+    "Xbox (North America)",
+    "Xbox (Europe)",
+    "PC (Jericho)",
+    "PC (Citadel)",
+  ]);
+  await parts.clear.click();
+  await eventually(() => foundOn(page)).toEqual(NIGHTS);
+  expect(pathOf(page)).toBe("/search?query=night");
+  expect(await username.inputValue()).toBe("");
+  site.expectQuiet();
+});
+
+test("What was looked for in vain is named, and the filters can be cleared", async () => {
+  const page = await site.open({ width: 390 });
+  await visit(page, "/search?query=chrome+lotus&filterCategory=0");
+  await page.getByText('Nothing matches "chrome lotus"').waitFor();
+  const { results, count } = partsOf(page);
+  expect(await count.textContent()).toBe("0 creations");
+  await results.getByRole("link", { name: "Clear Filters" }).click();
+  await eventually(() => pathOf(page)).toBe("/search?query=chrome+lotus");
+  await results.getByRole("link", { name: "Clear Filters" }).click();
+  await eventually(() => pathOf(page)).toBe("/search");
+  await expectFocus(results);
+  site.expectQuiet();
+});
+
+test("Keys alone search, open the filters and choose", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/search");
+  const { text, advanced, category, forSale, server, chips } = partsOf(page);
+  await tabTo(page, text);
+  await page.keyboard.type("night");
+  await tabTo(page, advanced);
+  await page.keyboard.press("Enter");
+  await tabTo(page, category("Vehicles"));
+  await page.keyboard.press("Space");
+  await eventually(() => foundOn(page)).toEqual(["Night rider"]);
+  await expectFocus(category("Vehicles"));
+  await tabTo(page, forSale);
+  await page.keyboard.press("Space");
+  await eventually(() => chips.count()).toBe(2);
+  await tabTo(page, server);
+  await page.keyboard.type("PC (C");
+  await eventually(() => pathOf(page)).toContain("filterCreatorServer=6");
+  await tabTo(page, chips.last());
+  await page.keyboard.press("Enter");
+  await eventually(() => chips.count()).toBe(2);
+  site.expectQuiet();
+});
+
+describe("Without scripts", () => {
+  test("the server draws results, filters and chips, and the form searches", async () => {
+    const page = await site.open({ width: 1440, scripts: false });
+    await page.goto("/search?query=night&filterForSale=true&filterPriceRangeMax=1000");
+    expect(await foundOn(page)).toEqual(["Night owl"]);
+    const { advanced, category, priceTo, forSale, submit, text } = partsOf(page);
+    expect(await advanced.isVisible()).toBe(true);
+    expect(await priceTo.inputValue()).toBe("1,000");
+    await forSale.uncheck();
+    expect(await priceTo.isVisible()).toBe(false);
+    await category("Vehicles").check();
+    await category("Clothing").check();
+    await submit.click();
+    await page.waitForURL(/filterCategory=1&filterCategory=2/);
+    expect(await foundOn(page)).toEqual(["Night gown", "Night rider"]);
+    await text.fill("owl");
+    await text.press("Enter");
+    await page.getByText('Nothing matches "owl"').waitFor();
+    site.expectQuiet();
+  });
+});

@@ -1,0 +1,113 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Comment,
+  createComment,
+  deleteComment,
+  listComments,
+} from "#contract/comments/contract.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+import { useLive } from "#web/platform/live.ts";
+import { KEPT_LIVE } from "#web/platform/queries.ts";
+import {
+  type CommentPage,
+  isShort,
+  withComment,
+  withCount,
+  withoutComment,
+} from "./comment-page.ts";
+
+// Under the post's own key: what makes the post be read anew does so with its comments.
+function commentsKey(postId: string) {
+  return ["post", postId, "comments"] as const;
+}
+
+/** One page of a post's comments. */
+export function commentsQuery(call: Call, { postId, page }: { postId: string; page: number }) {
+  return queryOptions({
+    queryKey: [...commentsKey(postId), page],
+    queryFn: async (): Promise<CommentPage> => {
+      const reply = await call(listComments, { params: { id: postId }, query: { page } });
+      const { comments, numComments, commentPageCount } = reply;
+      return { comments, numComments, commentPageCount };
+    },
+    meta: KEPT_LIVE,
+  });
+}
+
+/** Takes the first page from a post that was just read, unless it is there already. */
+export function keepFirstComments(
+  { call, queries }: { call: Call; queries: QueryClient },
+  post: CommentPage & { _id: string },
+  updatedAt: number | undefined,
+): void {
+  const { queryKey } = commentsQuery(call, { postId: post._id, page: 1 });
+  if (queries.getQueryData(queryKey)) return;
+  const { comments, numComments, commentPageCount } = post;
+  queries.setQueryData(queryKey, { comments, numComments, commentPageCount }, { updatedAt });
+}
+
+/** What is done to the pages of a post's comments that are in memory. */
+function useCommentPages(postId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const queryKey = commentsKey(postId);
+  const first = commentsQuery(call, { postId, page: 1 }).queryKey;
+  const change = (make: (page: CommentPage) => CommentPage) =>
+    queries.setQueriesData<CommentPage>({ queryKey }, (page) => page && make(page));
+
+  /** What shows is read anew where it must; the rest when somebody goes there. */
+  function settle(mustRead: (page: CommentPage, number: number) => boolean): void {
+    void queries.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });
+    void queries.invalidateQueries({
+      queryKey,
+      type: "active",
+      predicate: ({ queryKey: [, , , number], state }) =>
+        // What is on its way may be from before the change.
+        state.fetchStatus === "fetching" ||
+        (state.data !== undefined && mustRead(state.data as CommentPage, Number(number))),
+    });
+  }
+
+  return {
+    /** `numComments` is what the server told; without it, the comment is one's own. */
+    add: (comment: Comment, numComments?: number) => {
+      queries.setQueryData(first, (page) => page && withComment(page, comment));
+      if (numComments !== undefined) change((page) => withCount(page, numComments));
+      settle((_page, number) => numComments === undefined && number !== 1);
+    },
+    remove: (id: string, numComments?: number) => {
+      change((page) => withoutComment(page, id));
+      if (numComments !== undefined) change((page) => withCount(page, numComments));
+      settle(isShort);
+    },
+  };
+}
+
+/** Shows what others write and delete while the page is open. */
+export function useLiveComments(postId: string): void {
+  const pages = useCommentPages(postId);
+  useLive("NEW_COMMENT", (told) => {
+    if (told.postId === postId) pages.add(told.comment, told.numComments);
+  });
+  useLive("DELETE_COMMENT", (told) => {
+    if (told.postId === postId) pages.remove(told._id, told.numComments);
+  });
+}
+
+export function useCreateComment(postId: string) {
+  const call = useCall();
+  const pages = useCommentPages(postId);
+  return useMutation({
+    mutationFn: (text: string) => call(createComment, { params: { id: postId }, body: { text } }),
+    onSuccess: ({ comment }) => pages.add(comment),
+  });
+}
+
+export function useDeleteComment(postId: string) {
+  const call = useCall();
+  const pages = useCommentPages(postId);
+  return useMutation({
+    mutationFn: (id: string) => call(deleteComment, { params: { id } }),
+    onSuccess: (_reply, id) => pages.remove(id),
+  });
+}

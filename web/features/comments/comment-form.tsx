@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { COMMENT_MAX, commentText } from "#contract/comments/contract.ts";
+import { canComment } from "#contract/comments/policy.ts";
+import { lengthOf } from "#contract/fields.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { messageOf } from "#web/platform/call.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useCreateComment } from "./api.ts";
+import styles from "./comment-form.module.css";
+
+const UNVERIFIED = "Please verify your email to comment on posts!";
+
+/** The field for a comment of one's own; what was refused stays in it. */
+export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
+  const [text, setText] = useState("");
+  const toast = useToast();
+  const { mutate, isPending } = useCreateComment(postId);
+  const allowed = canComment(user);
+  const length = lengthOf(text.trim());
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !commentText.safeParse(text).success) return;
+    mutate(text, {
+      onSuccess: ({ message }) => {
+        setText("");
+        toast("ok", message);
+      },
+      onError: (error) => toast("error", messageOf(error)),
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
+      <TextField
+        className={styles.field}
+        label="Comment"
+        labelHidden
+        placeholder={allowed ? "Add a comment" : UNVERIFIED}
+        disabled={!allowed}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        readOnly={isPending}
+        autoComplete="off"
+        enterKeyHint="send"
+        counter={allowed ? { value: length, max: COMMENT_MAX } : undefined}
+        error={
+          length > COMMENT_MAX ? commentText.safeParse(text).error?.issues[0]?.message : undefined
+        }
+        suffix={
+          allowed && (
+            <span className={styles.counter} aria-hidden="true">
+              {length}/{COMMENT_MAX}
+            </span>
+          )
+        }
+      />
+      <Button
+        type="submit"
+        size="l"
+        className={styles.send}
+        disabled={!commentText.safeParse(text).success}
+        busy={isPending}
+      >
+        Comment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Comment } from "#contract/comments/contract.ts";
+import {
+  type CommentPage,
+  isShort,
+  withComment,
+  withCount,
+  withoutComment,
+} from "./comment-page.ts";
+
+function aComment(id: number): Comment {
+  return {
+    _id: String(id),
+    owner: { _id: "1", username: "owl", avatar: null },
+    text: `comment ${id}`,
+    createdAt: "2026-06-15T12:00:00.000Z",
+  };
+}
+
+/** The first page of so many comments, the newest of which has the highest id. */
+function aPage(total: number): CommentPage {
+  const ids = Array.from({ length: Math.min(total, 10) }, (_, index) => total - index);
+  return withCount({ comments: ids.map(aComment), numComments: 0, commentPageCount: 0 }, total);
+}
+
+const idsOf = (page: CommentPage) => page.comments.map(({ _id }) => Number(_id));
+const total = fc.integer({ min: 0, max: 45 });
+
+test("a new comment goes to the top of the ten, and counts once however often it is told", () => {
+  fc.assert(
+    fc.property(total, fc.integer({ min: 1, max: 3 }), (before, times) => {
+      let page = aPage(before);
+      for (let told = 0; told < times; told += 1) page = withComment(page, aComment(before + 1));
+      expect(page).toEqual(aPage(before + 1));
+    }),
+  );
+});
+
+test("a deleted comment is gone and counts once however often it is told", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 45 }), fc.nat(9), (before, place) => {
+      const page = aPage(before);
+      const gone = page.comments[place % page.comments.length]?._id ?? "";
+      const after = withoutComment(withoutComment(page, gone), gone);
+      expect(idsOf(after)).toEqual(idsOf(page).filter((id) => String(id) !== gone));
+      expect(after.numComments).toBe(before - 1);
+      expect(after.commentPageCount).toBe(Math.ceil((before - 1) / 10));
+    }),
+  );
+});
+
+test("a comment of another page changes nothing when it goes", () => {
+  fc.assert(
+    fc.property(total, (before) => {
+      const page = aPage(before);
+      expect(withoutComment(page, "999")).toBe(page);
+    }),
+  );
+});
+
+test("after a deletion the page is short exactly when there are more comments than it shows", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 45 }), (before) => {
+      const page = aPage(before);
+      expect(isShort(page, 1)).toBe(false);
+      expect(isShort(withoutComment(page, String(before)), 1)).toBe(before > 10);
+    }),
+  );
+});

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { Comment } from "#contract/comments/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { commentsQuery, useLiveComments } from "./api.ts";
+import { CommentForm } from "./comment-form.tsx";
+import type { CommentPage } from "./comment-page.ts";
+import { CommentRow } from "./comment-row.tsx";
+import styles from "./comments-section.module.css";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import { useDeletionDialog } from "./use-deletion-dialog.tsx";
+
+type CommentsSectionProps = { postId: string; page: number; hrefFor: (page: number) => string };
+
+const number = new Intl.NumberFormat("en-US");
+
+/** What is said about a post, and the field to say more. */
+export function CommentsSection(props: CommentsSectionProps) {
+  const { postId, page } = props;
+  const headingId = useId();
+  const user = useCurrentUser();
+  const comments = useQuery(commentsQuery(useCall(), { postId, page }));
+  useLiveComments(postId);
+  const { asked, ask, dialog } = useDeletionDialog(postId);
+  // The row may go while the question about it still has the focus.
+  const section = useFocusRescue<HTMLElement>(`${comments.data?.comments.length} ${asked?._id}`);
+  const count = comments.data?.numComments;
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
+      <SectionHeading id={headingId} className={styles.heading}>
+        Comments
+        {count !== undefined && <span className={styles.count}> ({number.format(count)})</span>}
+      </SectionHeading>
+      {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
+      {comments.isPending && <CommentsSkeleton />}
+      {comments.data && <Comments {...props} shown={comments.data} onDelete={ask} />}
+      {comments.isError && !comments.data && (
+        <EmptyState
+          icon="warn"
+          title="The comments could not be loaded"
+          text={messageOf(comments.error)}
+          action={<Button onClick={() => comments.refetch()}>Try again</Button>}
+        />
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+function LogInLine() {
+  return (
+    <p className={styles.logIn}>
+      <Link className="link" to="/login">
+        Log in
+      </Link>{" "}
+      to comment.
+    </p>
+  );
+}
+
+type CommentsProps = Omit<CommentsSectionProps, "postId"> & {
+  shown: CommentPage;
+  onDelete: (comment: Comment) => void;
+};
+
+function Comments({ page, hrefFor, shown, onDelete }: CommentsProps) {
+  const { comments, numComments, commentPageCount: pageCount } = shown;
+  return (
+    <>
+      {numComments === 0 && (
+        <EmptyState icon="chat" title="No comments yet" text="Say what you make of it." />
+      )}
+      {numComments > 0 && comments.length === 0 && (
+        <EmptyState
+          icon="chat"
+          title="Nothing on this page"
+          text="There are not as many pages as that."
+          action={<LinkButton to={hrefFor(pageCount)}>Go to the last page</LinkButton>}
+        />
+      )}
+      {comments.length > 0 && (
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <CommentRow key={comment._id} comment={comment} onDelete={onDelete} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className={styles.pagination}
+        page={page}
+        pageCount={pageCount}
+        margin={2}
+        range={5}
+        hrefFor={hrefFor}
+        label="Pages of comments"
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { SERVERS } from "#contract/characters/contract.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { Tag } from "#web/ui/tag.tsx";
+import styles from "./filter-chips.module.css";
+import { searchPath } from "./search-address.ts";
+import { type SearchFilters, withCategory } from "./search-filters.ts";
+
+/** The filters of a search; each leads to the search without it. */
+export function FilterChips({ filters }: { filters: SearchFilters }) {
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {chips.map(({ text, without }) => (
+        <li key={text} className={styles.chip}>
+          <Tag
+            to={searchPath({ ...filters, ...without, page: 1 })}
+            icon="x"
+            preventScrollReset
+            aria-label={`Remove the filter ${text}`}
+          >
+            {text}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Chip = { text: string; without: Partial<SearchFilters> };
+
+function chipsOf(filters: SearchFilters): Chip[] {
+  const { categories, forSale, creatorUsername, creatorCharacterName, creatorServer } = filters;
+  const chips: Chip[] = categories.map((category) => ({
+    text: CATEGORIES[category].plural,
+    without: withCategory(filters, category, false),
+  }));
+  if (forSale) chips.push({ text: saleChip(filters), without: { forSale: false } });
+  if (creatorUsername) {
+    chips.push({ text: `By ${creatorUsername}`, without: { creatorUsername: "" } });
+  }
+  if (creatorCharacterName) {
+    const text = `Character ${creatorCharacterName}`;
+    chips.push({ text, without: { creatorCharacterName: "" } });
+  }
+  const server = creatorServer === null ? undefined : SERVERS[creatorServer];
+  if (server) chips.push({ text: server, without: { creatorServer: null } });
+  return chips;
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+function saleChip({ priceMin, priceMax }: SearchFilters): string {
+  const from = priceMin > 0 && `from APB$ ${number.format(priceMin)}`;
+  const upTo = priceMax < PRICE_MAX && `up to APB$ ${number.format(priceMax)}`;
+  const range = [from, upTo].filter(Boolean).join(" ");
+  return range ? `For sale, ${range}` : "For sale";
+}

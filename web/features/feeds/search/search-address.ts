@@ -1,0 +1,70 @@
+import { SEARCH_SERVERS, SEARCH_TEXT_MAX, searchBody } from "#contract/feeds/search.ts";
+import { page as pageNumber } from "#contract/fields.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { NO_FILTERS, type SearchFilters } from "./search-filters.ts";
+
+/** A search as its address tells it. */
+export type Search = SearchFilters & { page: number };
+
+/** What an address searches for; what it does not say or says wrong is not searched for. */
+export function parseSearch(search: URLSearchParams): Search {
+  const forSale = ["true", "1"].includes(search.get("filterForSale") ?? "");
+  return {
+    query: textIn(search, "query"),
+    categories: categoriesIn(search),
+    forSale,
+    priceMin: forSale ? priceOf(search.get("filterPriceRangeMin"), 0) : 0,
+    priceMax: forSale ? priceOf(search.get("filterPriceRangeMax"), PRICE_MAX) : PRICE_MAX,
+    creatorUsername: textIn(search, "filterCreatorUsername"),
+    creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
+    creatorServer: serverIn(search),
+    page: pageNumber.parse(search.get("page") ?? undefined),
+  };
+}
+
+/** The address of a search, without what asks for nothing; filters alone start at page 1. */
+export function searchPath(given: Partial<Search>): string {
+  const search = { ...NO_FILTERS, page: 1, ...given };
+  const { query, creatorUsername, creatorCharacterName, creatorServer, page } = search;
+  const address = new URLSearchParams();
+  if (query) address.set("query", query);
+  for (const category of search.categories) address.append("filterCategory", String(category));
+  if (search.forSale) address.set("filterForSale", "true");
+  if (search.forSale && search.priceMin > 0) {
+    address.set("filterPriceRangeMin", String(search.priceMin));
+  }
+  if (search.forSale && search.priceMax < PRICE_MAX) {
+    address.set("filterPriceRangeMax", String(search.priceMax));
+  }
+  if (creatorUsername) address.set("filterCreatorUsername", creatorUsername);
+  if (creatorCharacterName) address.set("filterCreatorCharacterName", creatorCharacterName);
+  if (creatorServer !== null) address.set("filterCreatorServer", String(creatorServer));
+  if (page > 1) address.set("page", String(page));
+  return address.size > 0 ? `/search?${address}` : "/search";
+}
+
+/** A price as typed, thousands parted or not: below 0 is 0, above the dearest is the dearest. */
+export function priceOf(typed: string | null, otherwise: number): number {
+  const digits = (typed ?? "").replace(/[\s,]/g, "");
+  const price = digits === "" ? Number.NaN : Number(digits);
+  return Number.isNaN(price) ? otherwise : Math.min(Math.max(Math.trunc(price), 0), PRICE_MAX);
+}
+
+/** Cut to what a search takes, as its field would have. */
+function textIn(search: URLSearchParams, name: string): string {
+  const whole = (search.get(name) ?? "").trim().normalize();
+  const cut = [...whole].slice(0, SEARCH_TEXT_MAX).join("");
+  const text = searchBody.shape.query.safeParse(cut);
+  return text.data ?? "";
+}
+
+function categoriesIn(search: URLSearchParams) {
+  const named = search.getAll("filterCategory");
+  return CATEGORY_NUMBERS.filter((category) => named.includes(String(category)));
+}
+
+function serverIn(search: URLSearchParams): number | null {
+  const named = search.get("filterCreatorServer");
+  return SEARCH_SERVERS.find((server) => String(server) === named) ?? null;
+}

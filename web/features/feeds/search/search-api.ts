@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { Call } from "#web/platform/call.ts";
+import type { Search } from "./search-address.ts";
+
+/** One page of what a search finds. */
+export function searchQuery(call: Call, search: Search, nsfw: boolean) {
+  return queryOptions({
+    queryKey: ["feed", "search", search, { nsfw }],
+    queryFn: async () => {
+      const reply = await call(searchPosts, { body: searchBodyOf(search, nsfw) });
+      const { posts, postCount, pageCount } = reply;
+      return { posts, postCount, pageCount };
+    },
+    retryOnMount: false,
+  });
+}
+
+/** A search as it is sent: only what is asked for. */
+export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
+  const { query, categories, creatorUsername, creatorCharacterName, creatorServer } = search;
+  return {
+    page: search.page,
+    ...(query && { query }),
+    ...(categories.length > 0 && { filterCategory: [...categories] }),
+    ...(search.forSale && {
+      filterForSale: true,
+      filterPriceRangeMin: search.priceMin,
+      filterPriceRangeMax: search.priceMax,
+    }),
+    ...(creatorUsername && { filterCreatorUsername: creatorUsername }),
+    ...(creatorCharacterName && { filterCreatorCharacterName: creatorCharacterName }),
+    ...(creatorServer !== null && { filterCreatorServer: creatorServer }),
+    ...(nsfw && { nsfw }),
+  };
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { lengthOf } from "#contract/fields.ts";
+import type { Category } from "#contract/posts/categories.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AdvancedFilters } from "./advanced-filters.tsx";
+import { searchPath } from "./search-address.ts";
+import { hasFilters, type SearchFilters } from "./search-filters.ts";
+import styles from "./search-form.module.css";
+import { useSearchDraft } from "./use-search-draft.ts";
+
+type SearchFormProps = {
+  /** What the address searches for. */
+  filters: SearchFilters;
+  iconOf: (category: Category) => IconName;
+};
+
+/** Text and filters of a search. What is typed is searched for when sent, what is chosen at once. */
+export function SearchForm({ filters, iconOf }: SearchFormProps) {
+  const { draft, type, choose, search } = useSearchDraft(filters);
+  const [open, setOpen] = useState(hasFilters(filters));
+  return (
+    <Form
+      className={styles.form}
+      role="search"
+      aria-label="Creations"
+      action="/search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <QueryField draft={draft} onType={(query) => type({ query })} />
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          Advanced Search
+          <Icon name="down" size="s" className={styles.arrow} />
+        </summary>
+        <AdvancedFilters draft={draft} onType={type} onChoose={choose} iconOf={iconOf} />
+      </details>
+    </Form>
+  );
+}
+
+type QueryFieldProps = { draft: SearchFilters; onType: (query: string) => void };
+
+function QueryField({ draft, onType }: QueryFieldProps) {
+  const { query } = draft;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      ref={field}
+      label="Search text"
+      labelHidden
+      type="search"
+      name="query"
+      placeholder="Search creations"
+      maxLength={SEARCH_TEXT_MAX}
+      autoComplete="off"
+      enterKeyHint="search"
+      value={query}
+      onChange={({ target }) => onType(target.value)}
+      prefix={<Icon name="search" size="s" />}
+      suffix={
+        <>
+          <span className={styles.counter}>
+            {lengthOf(query)}/{SEARCH_TEXT_MAX}
+          </span>
+          {query && (
+            <Link
+              className={styles.clear}
+              to={searchPath({ ...draft, query: "", page: 1 })}
+              preventScrollReset
+              aria-label="Clear text"
+              onClick={() => {
+                onType("");
+                field.current?.focus();
+              }}
+            >
+              <Icon name="x" size="s" />
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  listNotifications,
+  NOTIFICATION_PAGE_SIZE,
+  type Notification,
+  readNotifications,
+} from "#contract/notifications/contract.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+import { useLive } from "#web/platform/live.ts";
+import { KEPT_LIVE } from "#web/platform/queries.ts";
+import { currentUserQuery } from "#web/platform/session.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { received, withdrawn, withNotification, withRead } from "./notification-list.ts";
+
+const PAGES = ["notifications"] as const;
+type NotificationPage = { notifications: Notification[]; pageCount: number };
+
+/** One page of one's notifications, newest first. */
+export function notificationsQuery(call: Call, page: number) {
+  return queryOptions({
+    queryKey: [...PAGES, page],
+    queryFn: async (): Promise<NotificationPage> => {
+      const { notifications, pageCount } = await call(listNotifications, { query: { page } });
+      return { notifications, pageCount };
+    },
+    meta: KEPT_LIVE,
+  });
+}
+
+function changePages(
+  queries: QueryClient,
+  key: readonly unknown[],
+  make: (notifications: Notification[]) => Notification[],
+): void {
+  queries.setQueriesData<NotificationPage>(
+    { queryKey: key },
+    (page) => page && { ...page, notifications: make(page.notifications) },
+  );
+}
+
+function useShowRead() {
+  const userKey = currentUserQuery(useCall()).queryKey;
+  const queries = useQueryClient();
+  return (ids: ReadonlySet<string>, unreadNotificationCount: number) => {
+    queries.setQueryData(userKey, (user) => {
+      const notifications = withRead(user?.notifications ?? [], ids);
+      return user && { ...user, notifications, unreadNotificationCount };
+    });
+    changePages(queries, PAGES, (notifications) => withRead(notifications, ids));
+  };
+}
+
+/** Marks notifications as read; how many are left unread is what the server answers. */
+export function useReadNotifications() {
+  const call = useCall();
+  const showRead = useShowRead();
+  return useMutation({
+    mutationFn: (notificationIds: string[]) =>
+      call(readNotifications, { body: { notificationIds } }),
+    onSuccess: ({ unreadNotificationCount }, ids) =>
+      showRead(new Set(ids), unreadNotificationCount),
+  });
+}
+
+/** Shows what comes, is taken back and is read in other tabs, wherever one is on the site. */
+export function useLiveNotifications(): void {
+  const userQuery = currentUserQuery(useCall());
+  const queries = useQueryClient();
+  const toast = useToast();
+  const showRead = useShowRead();
+
+  useLive("NEW_NOTIFICATION", (told) => {
+    const user = queries.getQueryData(userQuery.queryKey);
+    if (!user) return;
+    const next = received(user, told);
+    if (next === user) return;
+    queries.setQueryData(userQuery.queryKey, next);
+    changePages(queries, [...PAGES, 1], (notifications) =>
+      withNotification(notifications, told, NOTIFICATION_PAGE_SIZE),
+    );
+    toast("info", "You have a new notification!");
+  });
+
+  useLive("DELETE_NOTIFICATION", ({ _id }) => {
+    const user = queries.getQueryData(userQuery.queryKey);
+    if (!user) return;
+    queries.setQueryData(userQuery.queryKey, withdrawn(user, _id));
+    changePages(queries, PAGES, (notifications) => notifications.filter((one) => one._id !== _id));
+    // Whether one before the latest was unread, and which one moves up, the server knows.
+    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: PAGES });
+  });
+
+  useLive("READ_NOTIFICATIONS", ({ ids, unreadNotificationCount }) =>
+    showRead(new Set(ids), unreadNotificationCount),
+  );
+}

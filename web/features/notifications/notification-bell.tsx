@@ -1,0 +1,26 @@
+import { cloneElement } from "react";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { CountBadge } from "#web/ui/count-badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useLazyPart } from "#web/ui/use-lazy-part.ts";
+import styles from "./notification-bell.module.css";
+import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
+
+const load = async () => (await import("./notification-dropdown.tsx")).NotificationDropdown;
+
+/** How many notifications wait; pressed, it shows the latest. */
+export function NotificationBell({ user }: { user: CurrentUser }) {
+  const { unreadNotificationCount: unread, notifications } = user;
+  const { Part, button } = useLazyPart<NotificationDropdownProps>(
+    load,
+    "The notifications could not be loaded. Check your connection and try again.",
+  );
+  const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+  const bell = (
+    <IconButton icon="bell" label={label}>
+      <CountBadge className={styles.badge} count={unread} />
+    </IconButton>
+  );
+  if (Part) return <Part trigger={bell} notifications={notifications} />;
+  return cloneElement(bell, { "aria-haspopup": "dialog", "aria-expanded": false, ...button });
+}

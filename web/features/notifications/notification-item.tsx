@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { Notification } from "#contract/notifications/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { TimeAgo } from "#web/ui/time-ago.tsx";
+import styles from "./notification-item.module.css";
+import { NotificationText, notificationPath } from "./notification-text.tsx";
+
+type NotificationItemProps = { notification: Notification; isNew: boolean; onLeave: () => void };
+
+/** A notification as it stands in the dropdown. */
+export function NotificationItem({ notification, isNew, onLeave }: NotificationItemProps) {
+  const { sender, createdAt } = notification;
+  return (
+    <li className={styles.item}>
+      <Link
+        className={classNames(styles.link, isNew && styles.new)}
+        to={notificationPath(notification)}
+        onClick={onLeave}
+      >
+        <Avatar src={sender.avatar} name={sender.username} size={36} />
+        <span className={styles.content}>
+          {isNew && <span className="sr">New: </span>}
+          <span className={styles.text}>
+            <b>{sender.username}</b>{" "}
+            <NotificationText notification={notification} title={(title) => <b>{title}</b>} />
+          </span>
+          <TimeAgo className={styles.time} iso={createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+}

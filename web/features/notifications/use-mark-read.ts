@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Notification } from "#contract/notifications/contract.ts";
+import { useReadNotifications } from "./api.ts";
+
+/**
+ * Tells the server what is unread among those shown, each once, also of those that come while they
+ * are shown. Answers the ids of what was new when it came: it goes on looking so until it is left.
+ */
+export function useMarkRead(shown: readonly Notification[]): ReadonlySet<string> {
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useReadNotifications();
+  const sent = useRef(new Set<string>());
+
+  const unseen = shown.filter(({ _id, read }) => !read && !news.has(_id));
+  if (unseen.length > 0) setNews(new Set([...news, ...unseen.map(({ _id }) => _id)]));
+
+  const send = useEffectEvent(() => {
+    const ids = [...news].filter((id) => !sent.current.has(id));
+    for (const id of ids) sent.current.add(id);
+    if (ids.length > 0) mutate(ids);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is news is what there is to tell
+  useEffect(() => send(), [news]);
+  return news;
+}

@@ -1,0 +1,35 @@
+import type { Post } from "#contract/posts/contract.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./like-button.module.css";
+import { likesText } from "./sale.ts";
+import { useToggleLike } from "./use-toggle-like.ts";
+
+/** How many like a post, and whether the viewer does; pressing changes that. */
+export function LikeButton({ post }: { post: Post }) {
+  const toggle = useToggleLike(post);
+  const look = {
+    size: "l",
+    className: styles.like,
+    "aria-label": `Like, ${likesText(post.numLikes)} ${post.numLikes === 1 ? "like" : "likes"}`,
+  } as const;
+  const content = (
+    <>
+      <Icon name="heart" filled={post.liked} />
+      <span className="num">{likesText(post.numLikes)}</span>
+    </>
+  );
+  if (!useCurrentUser()) {
+    return (
+      <LinkButton {...look} to="/login">
+        {content}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button {...look} aria-pressed={post.liked} onClick={toggle}>
+      {content}
+    </Button>
+  );
+}

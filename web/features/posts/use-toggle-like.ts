@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { likePost, type Post, unlikePost } from "#contract/posts/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useLive } from "#web/platform/live.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { postQuery } from "./api.ts";
+
+type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
+
+/**
+ * Likes the post, or likes it no longer: the page shows it at once, and takes it back when the
+ * server refuses. What is asked in between is left out; what others do meanwhile shows too.
+ */
+export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = postQuery(call, _id);
+  const mutationKey = ["like", _id];
+  const show = (shown: Partial<Liking>) =>
+    queries.setQueryData(queryKey, (post) => post && { ...post, ...shown });
+  // Asked of the cache, which knows of the first click before the page shows it.
+  const isPending = () => queries.isMutating({ mutationKey }) > 0;
+
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (like: boolean) => call(like ? likePost : unlikePost, { params: { id: _id } }),
+    onMutate: async (like) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      show({ liked: like, numLikes: numLikes + (like ? 1 : -1) });
+      return { liked, numLikes };
+    },
+    onSuccess: (reply) => {
+      show({ liked: reply.liked, numLikes: reply.numLikes });
+      toast("ok", reply.message);
+    },
+    onError: (error, _like, before) => {
+      show(before ?? {});
+      toast("error", messageOf(error));
+    },
+  });
+
+  useLive("POST_LIKES", (told) => {
+    if (told._id === _id && !isPending()) show({ numLikes: told.numLikes });
+  });
+
+  return () => {
+    if (!isPending()) mutate(!liked);
+  };
+}

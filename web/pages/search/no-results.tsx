@@ -1,0 +1,28 @@
+import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
+import { cleared, hasFilters } from "#web/features/feeds/search/search-filters.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+export function NothingFound({ search }: { search: Search }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={search.query ? `Nothing matches "${search.query}"` : "Nothing matches these filters"}
+      text={
+        hasFilters(search)
+          ? "Try fewer filters, or look in another category."
+          : "Try other words, or fewer of them."
+      }
+      action={<LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>}
+    />
+  );
+}
+
+export function NothingAsked() {
+  return (
+    <EmptyState
+      title="Search the gallery"
+      text="Titles, descriptions and tags; makers and characters in Advanced Search."
+    />
+  );
+}

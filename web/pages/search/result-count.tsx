@@ -1,0 +1,31 @@
+import { SEARCH_RESULTS_MAX } from "#contract/feeds/search.ts";
+import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
+import { cleared, isAsking } from "#web/features/feeds/search/search-filters.ts";
+import { numberText } from "#web/features/users/count-text.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import styles from "./result-count.module.css";
+
+const MOST = `${numberText(SEARCH_RESULTS_MAX)}+`;
+
+type ResultCountProps = { count: number | undefined; search: Search };
+
+/** How many were found, and on phones, where the panel has it not, the way back. */
+export function ResultCount({ count, search }: ResultCountProps) {
+  return (
+    <>
+      <span role="status" className={`t-sm num ${styles.count}`}>
+        {count !== undefined && (
+          <>
+            <b>{count < SEARCH_RESULTS_MAX ? numberText(count) : MOST}</b>{" "}
+            {count === 1 ? "creation" : "creations"}
+          </>
+        )}
+      </span>
+      {isAsking(search) && (
+        <LinkButton variant="quiet" className={styles.clear} to={searchPath(cleared(search))}>
+          Clear Filters
+        </LinkButton>
+      )}
+    </>
+  );
+}
