@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
-import { createCall, type Transport } from "#web/platform/call.ts";
+import { CallError, createCall, type Transport } from "#web/platform/call.ts";
 import type { Theme } from "#web/platform/document.tsx";
 import { createQueryClient } from "#web/platform/queries.ts";
 import { createRoutes } from "#web/routes.tsx";
@@ -48,5 +48,12 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     </App>,
   );
   const modules = (matchRoutes(dataRoutes, context.location) ?? []).map((match) => match.route.id);
-  return { kind: "page", status: context.statusCode, html, state, modules };
+  const status = refusalIn(errors) ?? context.statusCode;
+  return { kind: "page", status, html, state, modules };
+}
+
+/** The status of a call that was refused to a loader: the page is no fault of the server then. */
+function refusalIn(errors: Record<string, unknown> | null): number | undefined {
+  const refused = Object.values(errors ?? {}).find((error) => error instanceof CallError);
+  return refused?.status || undefined;
 }

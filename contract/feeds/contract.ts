@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, page } from "../fields.ts";
-import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
+import { categoryNumber } from "../posts/rules.ts";
 import { success } from "../reply.ts";
 
 export const HOME_PAGE_SIZE = 48;
@@ -28,12 +28,6 @@ export const followingFeed = endpoint({
   query: z.object({ page, nsfw: flag }),
   reply: pageOfPosts,
 });
-
-/** A category as addresses carry it; anything else means the first. */
-export const categoryNumber = z.coerce
-  .number()
-  .pipe(z.literal([...CATEGORY_NUMBERS]))
-  .catch(0);
 
 export const exploreFeed = endpoint({
   method: "POST",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text, visibleLine } from "../fields.ts";
+import { CATEGORY_NUMBERS } from "./categories.ts";
 
 export const TITLE_MAX = 30;
 export const DESCRIPTION_MAX = 500;
@@ -40,3 +41,9 @@ export function price(message: string) {
     .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
     .refine((value) => Number.isSafeInteger(value) && value >= 0 && value <= PRICE_MAX, message);
 }
+
+/** A category as addresses carry it; anything else means the first. */
+export const categoryNumber = z.coerce
+  .number()
+  .pipe(z.literal([...CATEGORY_NUMBERS]))
+  .catch(0);

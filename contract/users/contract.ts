@@ -4,9 +4,8 @@ import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, idParams, page } from "../fields.ts";
 import { notification } from "../notifications/contract.ts";
-import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
-import { IMAGE_MAX_BYTES } from "../posts/rules.ts";
+import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { ROLE } from "./roles.ts";
 
@@ -95,18 +94,13 @@ export const getUserDetails = endpoint({
   reply: userDetails,
 });
 
-const category = z.coerce
-  .number()
-  .pipe(z.literal([...CATEGORY_NUMBERS]))
-  .catch(0);
-
 export const listUserPosts = endpoint({
   method: "GET",
   path: "/api/user/:id/posts",
   tag: "users",
   summary: "A user's posts of one category, newest first",
   params: idParams,
-  query: z.object({ category, page, nsfw: flag }),
+  query: z.object({ category: categoryNumber, page, nsfw: flag }),
   reply: success({ posts: z.array(postTile), postPageCount: z.number() }),
 });
 

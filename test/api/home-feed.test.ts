@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;
@@ -19,38 +19,11 @@ await db
   .where("id", "=", curious._id)
   .execute();
 
-/** Posts written straight to the database; every fifth is NSFW. */
+/** Every fifth is NSFW. */
 const written = await Promise.all(
   Array.from({ length: POSTS }, async (_, index) => {
-    const post = await db
-      .insertInto("posts")
-      .values({
-        owner_id: author._id,
-        category: index % 4,
-        title: `Post ${index}`,
-        description: "",
-        tags: [],
-        nsfw: index % 5 === 0,
-        for_sale: false,
-        for_sale_price: null,
-        creator_id: null,
-      })
-      .returning(["id", "nsfw"])
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("images")
-      .values({
-        post_id: post.id,
-        position: 0,
-        key: randomBytes(14).toString("hex"),
-        width: 340,
-        height: 340,
-        widths: [340],
-        thumbhash: randomBytes(20),
-        discard_after: null,
-      })
-      .execute();
-    return post;
+    const nsfw = index % 5 === 0;
+    return { id: await writePost(db, { ownerId: author._id, category: index % 4, nsfw }), nsfw };
   }),
 );
 

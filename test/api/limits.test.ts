@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sendVerification, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
@@ -166,4 +167,17 @@ test("Everything else: 600 a minute over all calls together, a page being one", 
   expect((await pageAt("/healthz", here)).status).toBe(200);
   expect((await pageAt("/", fromElsewhere())).status).toBe(200);
   expect(LIMITS.other).toEqual({ max: 600, seconds: 60 });
+});
+
+test("Search: 60 a minute from an address, whether called or rendered as a page", async () => {
+  const here = fromElsewhere();
+  const call = () => app.client().call(searchPosts, { body: { query: "skull" } }, here);
+  const page = () => app.client().fetch("/search?query=skull", { headers: here });
+  await use(30, call);
+  for (let made = 0; made < 30; made++) expect((await page()).status).toBe(200);
+  expectLimited(await call(), { seconds: 60 });
+  const refused = await page();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect(await refused.text()).toContain("These were too many requests.");
 });

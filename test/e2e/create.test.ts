@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import {
   aPlainFile,
@@ -15,7 +16,8 @@ import {
 import { expectFocus, signInByApi, tabTo, toastOf } from "#test/e2e/visitor.ts";
 import { aPhoto, aUser, type TestUser } from "#test/makers.ts";
 
-const site = startSite();
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN });
 let author: TestUser;
 beforeAll(async () => {
   author = await aUser(site);
@@ -245,19 +247,25 @@ test("While the pictures travel their progress shows, and leaving is asked about
 
 test("A refusal comes in the server's words and the draft stays until it is posted", async () => {
   const user = await aUser(site);
-  const page = await site.open({ as: user, allowed: [/status of 401/] });
+  const page = await site.open({ as: user, allowed: [/status of 403/] });
   const { create, title, tray } = wizardOf(page);
   await goToDescribe(page, "Symbol", await aPlainFile(0, "lime"));
   await title.fill("Kept");
-  // The session ends elsewhere, as by a password reset.
-  await user.client.json("POST", "/api/logout", {});
+  const admin = await aUser(site, { email: ADMIN });
+  const verify = (verified: boolean) =>
+    admin.client.call(updateUser, { params: { id: user._id }, body: { verified } });
+  await verify(false);
   await create.click();
   const popup = page.getByRole("dialog", { name: "Error" });
-  await popup.getByText("Please log in first.").waitFor();
+  await popup.getByText("Please verify your email to post.").waitFor();
   await popup.getByRole("button", { name: "OK" }).click();
   expect(await title.inputValue()).toBe("Kept");
+  await verify(true);
 
-  await page.goto("/");
+  // The session ends elsewhere, as by a password reset.
+  await user.client.json("POST", "/api/logout", {});
+  await toastOf(page, "You were logged out. Log in to go on.").waitFor();
+  await eventually(() => new URL(page.url()).pathname).toBe("/");
   await signInByApi(page, user.email);
   await page.goto("/post/create");
   expect(await title.inputValue()).toBe("Kept");

@@ -52,6 +52,6 @@ function statusOf(error: unknown): number | undefined {
 
 function sentenceFor(status: number | undefined): string {
   if (status === 0) return "The site could not be reached. Check your connection and try again.";
-  if (status === 429) return "That were too many requests. Wait a minute, then try again.";
+  if (status === 429) return "These were too many requests. Wait a minute, then try again.";
   return "This page could not be loaded. It is our fault, not yours; try again in a moment.";
 }

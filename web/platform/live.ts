@@ -10,10 +10,10 @@ import {
   openLive,
   watch,
 } from "#web/platform/live-socket.ts";
-import { currentUserQuery, sessionEnded, useCurrentUser } from "#web/platform/session.ts";
+import { currentUserQuery, sessionLost, useCurrentUser } from "#web/platform/session.ts";
 
-/** Keeps a live connection while somebody is signed in. */
-export function useLiveConnection(): void {
+/** Keeps a live connection while somebody is signed in; `onLost`: the session was ended elsewhere. */
+export function useLiveConnection(onLost: () => void): void {
   const userId = useCurrentUser()?._id;
   const call = useCall();
   const queries = useQueryClient();
@@ -28,8 +28,8 @@ export function useLiveConnection(): void {
     } catch {
       return true;
     }
-    // The session was ended elsewhere: the page goes on as a visitor's.
-    await sessionEnded(queries);
+    sessionLost(queries);
+    onLost();
     await revalidate();
     return false;
   });

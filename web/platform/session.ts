@@ -52,7 +52,12 @@ export async function sessionStarted(queries: QueryClient, call: Call): Promise<
 
 /** After signing out: nothing of the person stays in memory or in the browser's stores. */
 export async function sessionEnded(queries: QueryClient): Promise<void> {
+  sessionLost(queries);
+  await forgetPersonalState();
+}
+
+/** After the session was ended elsewhere: nothing stays on screen; what was being written is kept. */
+export function sessionLost(queries: QueryClient): void {
   queries.clear();
   queries.setQueryData(["currentUser"], null);
-  await forgetPersonalState();
 }

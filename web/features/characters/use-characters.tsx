@@ -3,8 +3,8 @@ import type { Character } from "#contract/characters/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { CharacterTable } from "./character-table.tsx";
-import { useRemovalDialog } from "./removal-dialog.tsx";
 import styles from "./use-characters.module.css";
+import { useRemovalDialog } from "./use-removal-dialog.ts";
 
 const loadClaimForm = () => import("./claim-form.tsx");
 const ClaimForm = lazy(async () => ({ default: (await loadClaimForm()).ClaimForm }));

@@ -15,7 +15,7 @@ import type { CommentPage } from "./comment-page.ts";
 import { CommentRow } from "./comment-row.tsx";
 import styles from "./comments-section.module.css";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { useDeletionDialog } from "./use-deletion-dialog.tsx";
+import { useDeletionDialog } from "./use-deletion-dialog.ts";
 
 type CommentsSectionProps = { postId: string; page: number; hrefFor: (page: number) => string };
 

@@ -1,6 +1,6 @@
 import { type Location, useLocation } from "react-router";
-import { categoryNumber } from "#contract/feeds/contract.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { categoryNumber } from "#contract/posts/rules.ts";
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 

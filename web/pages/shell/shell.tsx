@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useToast } from "#web/ui/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
@@ -24,7 +25,8 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
-  useLiveConnection();
+  const toast = useToast();
+  useLiveConnection(() => toast("info", "You were logged out. Log in to go on."));
   useLiveNotifications();
   return (
     <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>

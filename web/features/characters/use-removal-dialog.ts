@@ -1,0 +1,19 @@
+import type { Character } from "#contract/characters/contract.ts";
+import { useQuestion } from "#web/ui/use-question.tsx";
+import { useDeleteCharacter } from "./api.ts";
+
+/** Asks before a character is given up. */
+export function useRemovalDialog(userId: string, onRemoved: () => Promise<void> | void) {
+  const { mutateAsync } = useDeleteCharacter(userId);
+  return useQuestion<Character>(
+    ({ name }) => ({
+      title: `Remove ${name}?`,
+      body: "Posts it made stay. Someone else may claim it then.",
+      confirmLabel: "Remove",
+    }),
+    async ({ _id }) => {
+      await mutateAsync(_id);
+      await onRemoved();
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+export const loadConfirmDialog = () => import("./confirm-dialog.tsx");
+const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
+
+type Wording = { title: string; body: string; confirmLabel: string };
+
+type Question<T> = {
+  /** What is asked about. */
+  asked: T | null;
+  ask: (about: T) => void;
+  dialog: ReactNode;
+};
+
+/**
+ * Asks before something is done that can't be taken back. `act` is what a yes does; when it
+ * rejects, the question stays open and says why.
+ */
+export function useQuestion<T>(
+  wordingOf: (about: T) => Wording,
+  act: (about: T) => Promise<unknown> | unknown,
+): Question<T> {
+  const [asked, setAsked] = useState<T | null>(null);
+  const [open, setOpen] = useState(false);
+
+  function ask(about: T) {
+    setAsked(about);
+    setOpen(true);
+  }
+
+  async function confirm(about: T) {
+    await act(about);
+    // At once, without closing first: it would give the focus to a row that goes.
+    setAsked(null);
+  }
+
+  const dialog = asked && (
+    <Suspense>
+      <ConfirmDialog
+        danger
+        open={open}
+        onOpenChange={setOpen}
+        {...wordingOf(asked)}
+        onConfirm={() => confirm(asked)}
+      />
+    </Suspense>
+  );
+  return { asked, ask, dialog };
+}
