@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 const second = 1_000;
+const TEMPLATE = "test/database-template.ts";
 
 /** Groups run one after another: journeys and kill loops are timed, and want the machine alone. */
 const project = (name: string, order: number, limits: object, include: string[]) => ({
@@ -12,6 +13,7 @@ const project = (name: string, order: number, limits: object, include: string[])
 const quick = { testTimeout: 10 * second };
 // Files share what they import, not what they make: half the time would go into reading it anew.
 const withDatabase = {
+  globalSetup: TEMPLATE,
   isolate: false,
   maxWorkers: 2,
   testTimeout: 20 * second,
@@ -30,7 +32,7 @@ export default defineConfig({
     projects: [
       project("unit", 0, quick, ["{contract,web,scripts,demo}/**/*.test.{ts,tsx}"]),
       project("api", 1, withDatabase, ["server/**/*.test.ts", "test/api/**/*.test.ts"]),
-      project("e2e", 2, withServer, ["test/e2e/**/*.test.ts"]),
+      project("e2e", 2, { ...withServer, globalSetup: TEMPLATE }, ["test/e2e/**/*.test.ts"]),
       project("faults", 3, withServer, ["test/faults/**/*.test.ts"]),
       ...(TEST_DATABASE_URL && TEST_REDIS_URL
         ? [project("cluster", 4, withServer, ["test/cluster/**/*.test.ts"])]

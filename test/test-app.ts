@@ -10,6 +10,7 @@ import { loadWebBuild } from "#server/platform/pages.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
+import { templateSnapshot } from "#test/database-template.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -38,7 +39,9 @@ export async function buildTestApp(
   const database = changes.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = changes.databaseUrl ?? database?.url;
   const logged: string[] = [];
-  const place: DatabasePlace = databaseUrl ? { url: databaseUrl } : "memory";
+  const place: DatabasePlace = databaseUrl
+    ? { url: databaseUrl }
+    : { snapshot: await templateSnapshot() };
   const running = await start({
     settings: { ...settings, ...changes, databaseUrl },
     place,

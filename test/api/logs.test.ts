@@ -19,6 +19,7 @@ import { loadWebBuild } from "#server/platform/pages.ts";
 import { readSettings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
+import { templateSnapshot } from "#test/database-template.ts";
 import { aName, aPicture, PASSWORD, postForm, verificationToken } from "#test/makers.ts";
 import { mailReader } from "#test/test-app.ts";
 
@@ -32,7 +33,7 @@ const { app, services, stop } = await start({
     CAPTCHA: "off",
     RATE_LIMITS: "off",
   }),
-  place: "memory",
+  place: { snapshot: await templateSnapshot() },
   web: await loadWebBuild(fileURLToPath(new URL("../../dist", import.meta.url))),
   log: createLog("trace", { write: (line) => lines.push(line) }),
 });

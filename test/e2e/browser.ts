@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { Client } from "#test/client.ts";
+import { copyTemplate } from "#test/database-template.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { mailReader } from "#test/test-app.ts";
 
@@ -52,11 +53,16 @@ export function startSite(variables: Record<string, string> = {}) {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
+  function startFromTemplate(): Promise<void> {
+    copyTemplate(server.dataDir);
+    return server.start();
+  }
+
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH;
     [browser] = await Promise.all([
       chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) }),
-      server.start(),
+      startFromTemplate(),
     ]);
   });
   afterEach(async () => {

@@ -17,8 +17,8 @@ const PARSERS = {
 };
 const UNIQUE_VIOLATION = "23505";
 
-/** Where the database is: an address, a folder for the embedded one, or only in memory. */
-export type DatabasePlace = { url: string } | { dataDir: string } | "memory";
+/** Where the database is: an address, a folder for the embedded one, or memory, as a snapshot had it. */
+export type DatabasePlace = { url: string } | { dataDir: string } | { snapshot: Blob };
 
 export type Database = {
   db: Db;
@@ -29,9 +29,12 @@ export type Database = {
 
 /** Opens the database. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  if (typeof place === "object" && "url" in place) return openPostgres(place.url);
-  const folder = place === "memory" ? undefined : join(place.dataDir, "database");
-  const pglite = await PGlite.create({ dataDir: folder, parsers: PARSERS });
+  if ("url" in place) return openPostgres(place.url);
+  const data =
+    "snapshot" in place
+      ? { loadDataDir: place.snapshot }
+      : { dataDir: join(place.dataDir, "database") };
+  const pglite = await PGlite.create({ ...data, parsers: PARSERS });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return { db, pglite, close: () => db.destroy() };
 }

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, openAsBlob } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import { migrate, openDatabase } from "#server/platform/db/database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of an empty database with every migration, as files and as an archive. */
+    databaseTemplate: string;
+  }
+}
+
+const ARCHIVE = "snapshot.tar";
+
+/** Makes the database once that every test file begins with: to make one takes seconds. */
+export async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "parade-template-"));
+  const { db, pglite, close } = await openDatabase({ dataDir: folder });
+  await migrate(db);
+  const snapshot = await pglite?.dumpDataDir("none");
+  if (snapshot) await writeFile(join(folder, ARCHIVE), snapshot.stream());
+  await close();
+  project.provide("databaseTemplate", folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** The template, for a database in memory. */
+export function templateSnapshot(): Promise<Blob> {
+  return openAsBlob(join(inject("databaseTemplate"), ARCHIVE));
+}
+
+/** Puts the template's files into a data folder. */
+export function copyTemplate(dataDir: string): void {
+  cpSync(join(inject("databaseTemplate"), "database"), join(dataDir, "database"), {
+    recursive: true,
+  });
+}
