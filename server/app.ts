@@ -23,6 +23,7 @@ import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
+import { registerItems } from "#server/features/items/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import {
   createAvifQueue,
@@ -69,6 +70,7 @@ const FEATURES = [
   registerFeeds,
   registerSearch,
   registerProfiles,
+  registerItems,
 ];
 
 /** Every kind of work done later. */

@@ -60,6 +60,7 @@ const environment = z
     DISCORD_CLIENT_ID: text.optional(),
     DISCORD_CLIENT_SECRET: text.optional(),
     DISCORD_URL: url.optional(),
+    ITEM_DB_URL: url.optional(),
     ADMINS: z
       .string()
       .default("")
@@ -176,6 +177,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,
     widgetCaptcha: widgetCaptchaOf(s),
+    /** The external database of game items. */
+    itemDatabaseUrl: s.ITEM_DB_URL,
     admins: s.ADMINS,
     rateLimits: s.RATE_LIMITS === "on",
     demo,

@@ -9,6 +9,16 @@ import { currentUserQuery } from "#web/platform/session.ts";
 /** What a page's file exports. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
 
+const importLoadout = () => import("#web/pages/loadout.tsx");
+const importManager = () => import("#web/pages/loadout-manage.tsx");
+
+/** A page, and after it one that must be there when the connection is gone. */
+async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
+  const page = await importPage();
+  void next().catch(() => undefined);
+  return page;
+}
+
 /** The table of routes; each page's code is fetched when it is first needed. */
 export function createRoutes(deps: LoaderDeps): RouteObject[] {
   // The id names the source file, by which the server knows what to preload.
@@ -56,6 +66,8 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         page("/post/:id", "post", () => import("#web/pages/post.tsx")),
         page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),
         page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
+        page("/loadout", "loadout", () => together(importLoadout, importManager)),
+        page("/loadout/manage", "loadout-manage", () => together(importManager, importLoadout)),
         { id: "apbhsl", path: "/apbhsl", loader: () => redirect("/colorconverter") },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },

@@ -166,6 +166,20 @@ for (const size of [WIDE, PHONE]) {
     site.expectQuiet();
   });
 
+  test(`Settings, a profile and the tools are accessible ${at}`, async () => {
+    for (const path of [
+      "/settings",
+      `/profile/${user.username}`,
+      "/privacy-policy",
+      "/colorconverter?color=18a999",
+      "/loadout",
+      "/loadout/manage",
+    ]) {
+      await expectAccessible(await open(path, user), path);
+    }
+    site.expectQuiet();
+  });
+
   test(`Signing in and up are accessible ${at}`, async () => {
     const page = await open("/login");
     await page.getByLabel("Email").fill("owl@mail.example");

@@ -9,15 +9,18 @@ const MEMORY = new Map<string, string>();
 // Local storage may be forbidden or full: the page goes on with what memory holds.
 export const safeStorage = {
   getItem: (name: string) => {
+    const newer = MEMORY.get(name);
+    if (newer !== undefined) return newer;
     try {
       return window.localStorage.getItem(name);
     } catch {
-      return MEMORY.get(name) ?? null;
+      return null;
     }
   },
   setItem: (name: string, value: string) => {
     try {
       window.localStorage.setItem(name, value);
+      MEMORY.delete(name);
     } catch {
       MEMORY.set(name, value);
     }
@@ -31,6 +34,11 @@ export const safeStorage = {
     }
   },
 } satisfies StateStorage;
+
+/** Whether what was last stored under the name is lost with the page. */
+export function isOnlyInMemory(name: string): boolean {
+  return MEMORY.has(name);
+}
 
 /** The storage for zustand's `persist`. */
 export const storedState = createJSONStorage(() => safeStorage);

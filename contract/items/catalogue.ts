@@ -1,0 +1,30 @@
+import type { Item, Preset } from "./contract.ts";
+import further from "./further-weapons.json" with { type: "json" };
+import { WEAPON_MODIFICATION, WEAPON_MODIFICATIONS } from "./modifications.ts";
+import presets from "./preset-modifications.json" with { type: "json" };
+import { STANDARD_ITEMS } from "./standard-items.ts";
+import { readWeapons } from "./weapon-rows.ts";
+
+const PRESETS: Preset[] = presets.flatMap(({ emodifiercategory, modifications }) =>
+  modifications.map(([id, name]) => ({
+    sapbdb: `${WEAPON_MODIFICATION}${id}`,
+    sdisplayname: String(name),
+    emodifiercategory,
+  })),
+);
+
+const ROLLED: Preset[] = WEAPON_MODIFICATIONS.map(
+  ({ sapbdb, sdisplayname, emodifiercategory }) => ({ sapbdb, sdisplayname, emodifiercategory }),
+);
+
+/** Every item, by name within its kind. Large: pages load it lazily. */
+export const CATALOGUE: readonly Item[] = [
+  ...STANDARD_ITEMS,
+  ...readWeapons(further, [...PRESETS, ...ROLLED]),
+];
+
+const BY_ID = new Map(CATALOGUE.map((item) => [item.sapbdb, item]));
+
+export function findInCatalogue(sapbdb: string): Item | undefined {
+  return BY_ID.get(sapbdb);
+}

@@ -1,0 +1,4 @@
+/** Where an item is read by its id. */
+export function itemPath(sapbdb: string): string {
+  return `/api/items/${sapbdb}`;
+}

@@ -1,0 +1,14 @@
+export const ITEM_SEARCH_MIN = 2;
+export const ITEM_SEARCH_MAX = 30;
+/** Most items one search answers. */
+export const ITEM_SEARCH_LIMIT = 20;
+export const WEAPON_SLOTS = 3;
+
+export const SUBCATEGORIES = [
+  "primary",
+  "secondary",
+  "grenade",
+  "primaryModification",
+  "characterModification",
+] as const;
+export type Subcategory = (typeof SUBCATEGORIES)[number];

@@ -1,0 +1,16 @@
+import type { Item } from "./contract.ts";
+import { GRENADES } from "./grenades.ts";
+import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "./modifications.ts";
+import standard from "./standard-weapons.json" with { type: "json" };
+import { readWeapons } from "./weapon-rows.ts";
+
+/** The best-known weapons, one of each family. */
+export const STANDARD_WEAPONS = readWeapons(standard, []);
+
+/** What everyone begins with; few enough to come with the page. */
+export const STANDARD_ITEMS: readonly Item[] = [
+  ...STANDARD_WEAPONS,
+  ...GRENADES,
+  ...WEAPON_MODIFICATIONS,
+  ...CHARACTER_MODIFICATIONS,
+];

@@ -1,0 +1,212 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { getItem, searchItems } from "#contract/items/contract.ts";
+import type { Client } from "#test/client.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An item database of others, answering as told; `asked` are the addresses it was asked for. */
+async function anItemDatabase(answer: Answer) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beacon`;
+  return { asked, client: (await buildTestApp({ ITEM_DB_URL: url })).client() };
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+const search = async (client: Client, query: Record<string, unknown>) =>
+  client.call(searchItems, { query: { search: "", limit: undefined, ...query } });
+const namesOf = async (client: Client, query: Record<string, unknown>) =>
+  (await search(client, query)).body.items?.map(({ sdisplayname }) => sdisplayname);
+const detail = (client: Client, sapbdb: string) => client.call(getItem, { params: { sapbdb } });
+
+const NTEC = "Weapon_AssaultRifle_NTEC_Slot3";
+const app = await buildTestApp();
+
+test("A search finds weapons by parts of their names, of one subcategory, at most 20", async () => {
+  const client = app.client();
+  expect((await namesOf(client, { search: "N-TEC 5 DVAH" }))?.[0]).toBe("N-TEC 5 Dvah");
+  expect(await namesOf(client, { search: "ntec", subcategory: "secondary" })).toEqual([]);
+  const many = (await search(client, { search: "pr", limit: 500 })).body.items;
+  expect(many).toHaveLength(20);
+  expect(await namesOf(client, { search: "pr", limit: 3 })).toHaveLength(3);
+  const mods = (await search(client, { search: "kevlar", subcategory: "characterModification" }))
+    .body.items;
+  expect(mods).toMatchObject([
+    { sdisplayname: "Kevlar Implants 1", emodifiercategory: 2 },
+    { sdisplayname: "Kevlar Implants 2" },
+    { sdisplayname: "Kevlar Implants 3" },
+  ]);
+});
+
+test("A search needs at least 2 characters and takes at most 30", async () => {
+  for (const text of ["", "a", " a ", "a".repeat(31)]) {
+    const answer = await search(app.client(), { search: text });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.search).toBe("Search text must be between 2 and 30 characters.");
+  }
+  expect((await search(app.client(), { search: "a".repeat(30) })).body.items).toEqual([]);
+});
+
+test("An item is read by its id, with its class and slots; an unknown one is not there", async () => {
+  expect((await detail(app.client(), NTEC)).body.detail).toEqual({
+    sapbdb: NTEC,
+    sdisplayname: "N-TEC 5 Dvah",
+    icon_url: "",
+    url: `/api/items/${NTEC}`,
+    subcategory: "primary",
+    einfracategory: 83,
+    modifications: [],
+    modificationsVacant: 3,
+  });
+  expect((await detail(app.client(), "Weapon_Grenade_Frag")).body.detail).toMatchObject({
+    einfracategory: 81,
+  });
+  for (const id of ["Weapon_Nothing", "__proto__", "a b", "%00", "x".repeat(200)]) {
+    expect((await detail(app.client(), id)).status).toBe(404);
+  }
+});
+
+const slotOf = (sAPBDB: string, id: number | null, sDisplayName = "") => ({
+  eInventoryItemType: { sAPBDB, sDisplayName },
+  eModifierItem: id === null ? null : { eModifierCategory: { id } },
+});
+
+const younger = (id: string, changes: Record<string, unknown> = {}) => ({
+  sAPBDB: id,
+  sDisplayName: "<Color:R=1 G=0.45 B=1>Colby M-1922 'Big Chopper'</Color>",
+  eHUDImage: "https://cdn.example/img/icon.webp",
+  eInfraCategory: 91,
+  bIsTestItem: 0,
+  bRussianOnly: 0,
+  category: "Weapon",
+  ...changes,
+});
+
+test("The younger external database answers searches and ids: tags stripped, hidden items left out", async () => {
+  const slots = {
+    eFnMod_0: slotOf("FnMod_Weapon_HuntingSight3", 19, "<Color:R=1>Hunting Sight 3</Color>"),
+    eFnMod_1: slotOf("Mod_Vacant", null),
+    eFnMod_2: slotOf("Mod_None", null),
+  };
+  const items = [
+    younger("Weapon_A"),
+    younger("Weapon_Test", { bIsTestItem: 1 }),
+    younger("Weapon_Rus", { bRussianOnly: true }),
+    younger("Weapon_B", { sDisplayName: "Second", eInfraCategory: 94 }),
+    { sAPBDB: "../../etc" },
+    "nonsense",
+  ];
+  const { client, asked } = await anItemDatabase((request, response) => {
+    if (request.url?.startsWith("/beacon/search?")) return json(response, { items, total: 6 });
+    const found = items.find((item) => request.url === `/beacon/items/${Object(item).sAPBDB}`);
+    return found ? json(response, { ...Object(found), detail: slots }) : json(response, {}, 404);
+  });
+  const answer = await search(client, { search: "chopper" });
+  expect(answer.body.items?.map(({ sapbdb }) => sapbdb)).toEqual(["Weapon_A", "Weapon_B"]);
+  expect(answer.body.items?.[0]).toEqual({
+    sapbdb: "Weapon_A",
+    sdisplayname: "Colby M-1922 'Big Chopper'",
+    icon_url: "https://cdn.example/img/icon.webp",
+    url: "/api/items/Weapon_A",
+    subcategory: "primary",
+    einfracategory: 91,
+    modifications: [
+      {
+        sapbdb: "FnMod_Weapon_HuntingSight3",
+        sdisplayname: "Hunting Sight 3",
+        emodifiercategory: 19,
+      },
+    ],
+    modificationsVacant: 1,
+  });
+  expect(await namesOf(client, { search: "chopper", subcategory: "secondary" })).toEqual([
+    "Second",
+  ]);
+  expect((await detail(client, "Weapon_Test")).status).toBe(404);
+  const before = asked.length;
+  await search(client, { search: "chopper" });
+  await detail(client, "Weapon_A");
+  expect(asked.slice(before)).toEqual([]);
+  expect((await detail(client, NTEC)).body.detail?.sdisplayname).toBe("N-TEC 5 Dvah");
+});
+
+test("The older external database answers too, its slots by the catalogue", async () => {
+  const { client } = await anItemDatabase((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
+    if (pathname === "/beacon/search/" && searchParams.get("q") === "ntec") {
+      return json(response, [{ sapbdb: NTEC }, { sapbdb: "Weapon_R", brussianonly: true }]);
+    }
+    if (pathname !== `/beacon/items/${NTEC}`) return json(response, {}, 404);
+    return json(response, {
+      Category: "Weapons",
+      url: "javascript:alert(1)",
+      icon_url: "javascript:alert(1)",
+      item_detail: { sdisplayname: "<b>N-TEC</b> of old" },
+    });
+  });
+  expect((await search(client, { search: "ntec" })).body.items).toEqual([
+    {
+      sapbdb: NTEC,
+      sdisplayname: "N-TEC of old",
+      icon_url: "",
+      url: `/api/items/${NTEC}`,
+      subcategory: "primary",
+      einfracategory: 83,
+      modifications: [],
+      modificationsVacant: 3,
+    },
+  ]);
+});
+
+const LIARS: Record<string, Answer> = {
+  "a page": (_, response) => response.writeHead(200).end("<html>"),
+  "another item": (_, response) => json(response, younger("Weapon_Other")),
+  "a failure": (_, response) => json(response, { message: "secret" }, 500),
+  "an endless answer": (_, response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write("[".repeat(65_536)));
+    };
+    response.writeHead(200).on("drain", pour);
+    pour();
+  },
+  "a way elsewhere": (_, response) => response.writeHead(302, { location: "http://x.test" }).end(),
+  "a hang-up": (request) => request.socket.destroy(),
+};
+
+test.each(Object.entries(LIARS))(
+  "Where it answers with %s, the catalogue does",
+  async (_, answer) => {
+    const { client } = await anItemDatabase(answer);
+    const found = await detail(client, NTEC);
+    expect(found.body.detail?.sdisplayname).toBe("N-TEC 5 Dvah");
+    expect((await namesOf(client, { search: "n-tec 5 dvah" }))?.[0]).toBe("N-TEC 5 Dvah");
+    expect((await detail(client, "Weapon_Other2")).status).toBe(404);
+  },
+);
+
+test("It is not waited for longer than a moment, and then left alone for a while", async () => {
+  const { client, asked } = await anItemDatabase(() => undefined);
+  const began = performance.now();
+  expect((await namesOf(client, { search: "n-tec 5 dvah" }))?.[0]).toBe("N-TEC 5 Dvah");
+  expect(performance.now() - began).toBeLessThan(6_000);
+  expect((await detail(client, NTEC)).status).toBe(200);
+  expect((await detail(client, "Weapon_LMG_ALIG762_Slot3")).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+test("An address that is none stops the start", async () => {
+  await expect(buildTestApp({ ITEM_DB_URL: "apbdb" })).rejects.toThrow("ITEM_DB_URL");
+});

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { afterEach, expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+
+const site = startSite({ DEMO: "off" });
+
+afterEach(() => site.expectQuiet());
+
+type Options = Parameters<typeof site.open>[0];
+
+async function at(path: string, options: Options = {}): Promise<Page> {
+  const page = await site.open(options);
+  await visit(page, path);
+  return page;
+}
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const weaponOf = (page: Page) => panel(page, "Primary weapon").getByRole("heading").textContent();
+const seedOf = (page: Page) => new URL(page.url()).searchParams.get("seed");
+const slotsOf = (page: Page, name: string) =>
+  panel(page, name).getByRole("list").getByRole("listitem").allTextContents();
+
+async function roll(page: Page): Promise<void> {
+  await button(page, "Roll Loadout").click();
+  await button(page, "Reroll Loadout").waitFor();
+}
+
+test("A roll of the default profile: a weapon with three slots, a pistol, a grenade and four modifications", async () => {
+  const page = await at("/loadout");
+  expect(await page.getByRole("banner").count()).toBe(0);
+  expect(await page.getByRole("contentinfo").count()).toBe(0);
+  await roll(page);
+  expect(await slotsOf(page, "Primary weapon")).toHaveLength(3);
+  expect(await slotsOf(page, "Secondary weapon")).toHaveLength(3);
+  expect(await panel(page, "Grenade").getByRole("heading").count()).toBe(1);
+  expect(await slotsOf(page, "Character modifications")).toHaveLength(4);
+  expect(await page.getByText("NO ICON FOUND").count()).toBe(0);
+});
+
+test("Rerolling rolls anew, and going back shows the roll before", async () => {
+  const page = await at("/loadout");
+  await roll(page);
+  const [seed, weapon] = [seedOf(page), await weaponOf(page)];
+  await button(page, "Reroll Loadout").click();
+  await eventually(() => seedOf(page)).not.toBe(seed);
+  await page.goBack();
+  await eventually(() => seedOf(page)).toBe(seed);
+  await eventually(() => weaponOf(page)).toBe(weapon);
+  await page.getByRole("link", { name: "Back" }).click();
+  await eventually(() => pathOf(page)).toBe("/loadout");
+});
+
+test("A shared roll shows the same to others, whatever their profiles, also without scripts", async () => {
+  const page = await at("/loadout");
+  await roll(page);
+  const shown = await Promise.all([weaponOf(page), slotsOf(page, "Primary weapon")]);
+  for (const options of [{}, { scripts: false }]) {
+    const other = await site.open(options);
+    await other.goto(page.url());
+    const theirs = await Promise.all([weaponOf(other), slotsOf(other, "Primary weapon")]);
+    expect(theirs).toEqual(shown);
+  }
+});
+
+test("Presets, vacant and none placeholders are shown in the slots", async () => {
+  const page = await at(
+    "/loadout?seed=a&primary=Weapon_AssaultRifle_NTEC7_Slot2&modifications=FnMod_Weapon_Tagger&secondary=Weapon_Pistol_FBW_PR1",
+  );
+  expect(await slotsOf(page, "Primary weapon")).toEqual(["TaggerReceiver1", "Vacant", "None"]);
+  expect(await slotsOf(page, "Secondary weapon")).toEqual([
+    "Reflex Sight 1Upper rail, preset",
+    "None",
+    "None",
+  ]);
+  expect(await panel(page, "Grenade").textContent()).toContain("no grenades");
+});
+
+test("A seed alone rolls the same from the profile at hand", async () => {
+  const page = await at("/loadout?seed=k3f9x2a");
+  const weapon = await weaponOf(page);
+  await page.reload();
+  await eventually(() => weaponOf(page)).toBe(weapon);
+});
+
+test("The roll is copied as text and as a link", async () => {
+  const page = await at("/loadout");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await roll(page);
+  await button(page, "Copy text").click();
+  await toastOf(page, "Copied the text").waitFor();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await read()).toContain(`Primary weapon: ${await weaponOf(page)}`);
+  await button(page, "Copy link").click();
+  await eventually(read).toBe(page.url());
+});
+
+test("With keys alone, on a phone: pick a profile, roll, reroll and go back", async () => {
+  const page = await at("/loadout", { width: 390, height: 844 });
+  await tabTo(page, button(page, "Add New Profile"));
+  await page.keyboard.press("Enter");
+  const picked = page.getByRole("radio", { name: /Default Profile/ });
+  await tabTo(page, picked, "Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await eventually(() => page.getByRole("radio", { name: /Loadout 2/ }).isChecked()).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await eventually(() => picked.isChecked()).toBe(true);
+  await tabTo(page, button(page, "Roll Loadout"));
+  await page.keyboard.press("Enter");
+  const reroll = button(page, "Reroll Loadout");
+  await tabTo(page, reroll);
+  const seed = seedOf(page);
+  await page.keyboard.press("Enter");
+  await eventually(() => seedOf(page)).not.toBe(seed);
+  await expectFocus(reroll);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test("Rolling from another profile takes that one's items", async () => {
+  const page = await at("/loadout");
+  await button(page, "Add New Profile").click();
+  await roll(page);
+  await page.getByLabel("Roll from").selectOption("Loadout 2");
+  await panel(page, "Primary weapon").getByText("The profile has no primary weapons.").waitFor();
+  await page.goto("/loadout");
+  await eventually(() => page.getByRole("radio", { name: /Loadout 2/ }).isChecked()).toBe(true);
+});
+
+test("After the first visit it all works offline", async () => {
+  // Fetching what is not there is told by the browser, and means no fault.
+  const page = await at("/loadout", { allowed: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await roll(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Loadout Manager" }).click();
+  await page.getByRole("link", { name: "Edit Default Profile" }).click();
+  await page.getByLabel("Search weapons").fill("misery jt3");
+  await button(page, "AR-97 'Misery' JT3 Assault rifle").click();
+  await page.getByRole("heading", { name: "Primary Weapons (25)" }).waitFor();
+  await button(page, "Roll").click();
+  await button(page, "Reroll Loadout").waitFor();
+});
+
+test("The tools ask for nothing of accounts, feeds or live events, and for no code of theirs", async () => {
+  const page = await site.open();
+  const asked: string[] = [];
+  const code: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    asked.push(pathname);
+    if (pathname.endsWith(".js")) code.push(response.text());
+  });
+  for (const path of ["/loadout", "/loadout/manage?profile=default"]) {
+    await visit(page, path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(asked.filter((path) => /^\/(api|live|media)\//.test(path))).toEqual([]);
+  const texts = (await Promise.all(code)).join("\n");
+  expect(texts).toContain("N-TEC 5 Dvah");
+  // The socket's client, a field of the sign-in form, a line of the comments.
+  for (const sign of [".EIO", "Forgot your password?", "Please verify your email to comment"]) {
+    expect(texts).not.toContain(sign);
+  }
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { mapParts, type Part } from "./parts.ts";
+import { cleanName, type Profile } from "./profiles.ts";
+
+export const PROFILE_FILE_ENDING = ".ldt";
+/** Every item there is takes about 40 kB. */
+export const PROFILE_FILE_MAX_BYTES = 1024 * 1024;
+const IDS_MAX = 2_000;
+
+/** What an exported file tells of a profile; its ids may be of anything. */
+export type ProfileFile = { name: string } & Record<Part, string[]>;
+
+/** Why a file can't be imported, in a sentence to show. */
+export class ProfileFileFault extends Error {}
+
+// In the order in which exported files have them.
+const LISTS = [
+  "primaryWeapons",
+  "primaryWeaponModifications",
+  "secondaryWeapons",
+  "characterModifications",
+  "grenades",
+] as const satisfies Part[];
+
+const ids = z.array(z.string()).max(IDS_MAX);
+
+/** The text of an exported profile. */
+export function writeProfileFile(profile: Profile): string {
+  const lists = LISTS.map((part) => [part, profile[part]] as const);
+  return JSON.stringify({ name: profile.name, ...Object.fromEntries(lists) }, null, 2);
+}
+
+/** 'Docks, close range.ldt', without what no file name may hold. */
+export function profileFileName({ name }: Pick<Profile, "name">): string {
+  return name.replace(/[\\/:*?"<>|]/g, "-").replace(/^\.+/, "-") + PROFILE_FILE_ENDING;
+}
+
+/** Throws a `ProfileFileFault` for anything but a whole profile. */
+export function readProfileFile(text: string): ProfileFile {
+  const value = parsed(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ProfileFileFault("This file is not a loadout profile.");
+  }
+  const fields = new Map(Object.entries(value));
+  const missing = ["name", ...LISTS].find((field) => !fields.has(field));
+  if (missing) {
+    throw new ProfileFileFault(`This file is not a whole loadout profile: it has no ${missing}.`);
+  }
+  const name = fields.get("name");
+  if (typeof name !== "string") {
+    throw new ProfileFileFault("This file is not a loadout profile: its name is not a text.");
+  }
+  return { name: cleanName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new ProfileFileFault("This file is not a loadout profile: it is damaged.");
+  }
+}
+
+function idsOf(part: Part, value: unknown): string[] {
+  const read = ids.safeParse(value);
+  if (!read.success) {
+    throw new ProfileFileFault(
+      `This file is not a loadout profile: its ${part} are not a list of items.`,
+    );
+  }
+  return [...new Set(read.data)];
+}

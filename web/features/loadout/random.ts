@@ -1,0 +1,33 @@
+/** Answers whole numbers from 0 to below `count`, each as likely. */
+export type Random = (count: number) => number;
+
+const RANGE = 2 ** 32;
+const SEED_LENGTH = 7;
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** A row of numbers that the same seed always brings forth (FNV-1a, then mulberry32). */
+export function randomOf(seed: string): Random {
+  let state = hashOf(seed);
+  return (count) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / RANGE) * count);
+  };
+}
+
+function hashOf(seed: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}
+
+/** A new seed, short enough to read out. */
+export function newSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SEED_LENGTH));
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
+}
+
+export function isSeed(text: string): boolean {
+  return /^[a-z0-9]{1,16}$/.test(text);
+}

@@ -1,0 +1,61 @@
+import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
+import type { Preset } from "#contract/items/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ModifierIcon } from "./icons/item-icon.tsx";
+import { modifierHue } from "./icons/modifier-hue.ts";
+import styles from "./slot-row.module.css";
+import type { Slot } from "./slots.ts";
+
+type SlotRowProps = { slot: Slot; number?: number };
+
+/** A slot of a weapon: what is in it, or that it is vacant or none. */
+export function SlotRow({ slot, number }: SlotRowProps) {
+  if (slot.kind === "vacant" || slot.kind === "none") return <EmptySlot kind={slot.kind} />;
+  return (
+    <ModificationRow
+      modification={slot.modification}
+      locked={slot.kind === "preset"}
+      number={number}
+    />
+  );
+}
+
+function EmptySlot({ kind }: { kind: "vacant" | "none" }) {
+  return (
+    <li className={classNames(styles.row, styles[kind])}>
+      <span className={styles.icon}>
+        <Icon name={kind === "vacant" ? "plus" : "lock"} />
+      </span>
+      <b>{kind === "vacant" ? "Vacant" : "None"}</b>
+    </li>
+  );
+}
+
+type ModificationRowProps = { modification: Preset; locked?: boolean; number?: number };
+
+export function ModificationRow({ modification, locked, number }: ModificationRowProps) {
+  const { sdisplayname, emodifiercategory } = modification;
+  const category = emodifiercategory === null ? "" : MODIFIER_CATEGORIES[emodifiercategory];
+  const kind = [category, locked && "preset"].filter(Boolean).join(", ");
+  return (
+    <li className={styles.row} style={modifierHue(emodifiercategory)}>
+      <span className={styles.icon}>
+        {emodifiercategory === null ? (
+          <Icon name="lock" />
+        ) : (
+          <ModifierIcon category={emodifiercategory} />
+        )}
+      </span>
+      <span className={styles.words}>
+        <b>{sdisplayname}</b>
+        <span className={styles.kind}>{kind}</span>
+      </span>
+      {number !== undefined && (
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </li>
+  );
+}

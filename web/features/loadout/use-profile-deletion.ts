@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Item } from "#contract/items/contract.ts";
+import { loadConfirmDialog, useQuestion } from "#web/ui/use-question.tsx";
+import { changeLoadouts } from "./loadout-store.ts";
+import { deleteProfile, insertProfile, type Profile } from "./profiles.ts";
+
+/** A profile that can be put back where it was. */
+export type Deleted = {
+  profile: Profile;
+  index: number;
+  wasSelected: boolean;
+  /** Items that may go with it. */
+  foreign: readonly Item[];
+};
+
+type ProfileDeletion = {
+  ask: (profile: Profile) => void;
+  deleted: Deleted | null;
+  undo: () => void;
+  dialog: ReactNode;
+};
+
+/** Asks before a profile is deleted, and takes it back. */
+export function useProfileDeletion(): ProfileDeletion {
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  // The connection may be gone when it is needed.
+  useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
+
+  function remove({ key }: Profile) {
+    changeLoadouts((loadouts) => {
+      const index = loadouts.profiles.findIndex((one) => one.key === key);
+      const profile = loadouts.profiles[index];
+      const { foreign, selected } = loadouts;
+      if (profile) setDeleted({ profile, index, foreign, wasSelected: selected === key });
+      return deleteProfile(loadouts, key);
+    });
+  }
+
+  function undo() {
+    if (!deleted) return;
+    const { profile, index, foreign, wasSelected } = deleted;
+    changeLoadouts((loadouts) => {
+      const back = insertProfile(loadouts, profile, index, foreign);
+      return wasSelected ? { ...back, selected: profile.key } : back;
+    });
+    setDeleted(null);
+  }
+
+  const { ask, dialog } = useQuestion<Profile>(
+    ({ name }) => ({
+      title: `Delete ${name}?`,
+      body: "It is stored only on this device. Export it first if you want to keep a copy.",
+      confirmLabel: "Delete profile",
+    }),
+    remove,
+  );
+  return { ask, deleted, undo, dialog };
+}

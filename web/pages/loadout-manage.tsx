@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router";
+import type { Tab } from "#web/features/loadout/loadout-paths.ts";
+import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
+import { PARTS } from "#web/features/loadout/parts.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
+import { EditScreen } from "./loadout-manage/edit-screen.tsx";
+import { ProfilesScreen } from "./loadout-manage/profiles-screen.tsx";
+
+export function Page() {
+  const [search] = useSearchParams();
+  const stored = useLoadouts();
+  const key = search.get("profile");
+  return (
+    <>
+      <PageHead
+        heading="Loadout Manager"
+        summary="Profiles for the random loadout generator: which weapons, modifications and grenades of APB: Reloaded may come up."
+        path="/loadout/manage"
+      />
+      {key === null ? (
+        <ProfilesScreen {...stored} />
+      ) : (
+        <EditScreen profileKey={key} tab={tabOf(search.get("tab"))} {...stored} />
+      )}
+    </>
+  );
+}
+
+function tabOf(text: string | null): Tab {
+  if (text === "name") return text;
+  return PARTS.find((part) => part === text) ?? "primaryWeapons";
+}

@@ -1,0 +1,76 @@
+import { ExportButton } from "#web/features/loadout/export-button.tsx";
+import { KeptNote } from "#web/features/loadout/kept-note.tsx";
+import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
+import { MANAGE_PATH, type Tab } from "#web/features/loadout/loadout-paths.ts";
+import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
+import { PartTabs } from "#web/features/loadout/part-tabs.tsx";
+import { ProfileEditor } from "#web/features/loadout/profile-editor.tsx";
+import { type Loadouts, type Profile, selectProfile } from "#web/features/loadout/profiles.ts";
+import { useRoll } from "#web/features/loadout/rolled-api.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./edit-screen.module.css";
+
+type EditScreenProps = {
+  profileKey: string;
+  tab: Tab;
+  loadouts: Loadouts;
+  ready: boolean;
+  kept: boolean;
+};
+
+export function EditScreen({ profileKey, tab, loadouts, ready, kept }: EditScreenProps) {
+  const profile = loadouts.profiles.find(({ key }) => key === profileKey);
+  return (
+    <>
+      <LoadoutHeader
+        start={
+          <LinkButton icon="left" to={MANAGE_PATH}>
+            Profiles
+          </LinkButton>
+        }
+        title="Loadout Manager"
+      >
+        {profile && <EditActions profile={profile} loadouts={loadouts} kept={kept} />}
+      </LoadoutHeader>
+      {profile ? (
+        <div className={styles.screen}>
+          <PartTabs profile={profile} tab={tab} />
+          <ProfileEditor loadouts={loadouts} profile={profile} tab={tab} />
+        </div>
+      ) : (
+        <div className={styles.none}>{ready ? <NotHere /> : <Skeleton height={320} />}</div>
+      )}
+    </>
+  );
+}
+
+type EditActionsProps = { profile: Profile; loadouts: Loadouts; kept: boolean };
+
+function EditActions({ profile, loadouts, kept }: EditActionsProps) {
+  const roll = useRoll(loadouts.foreign);
+  function rollThis() {
+    changeLoadouts((now) => selectProfile(now, profile.key));
+    void roll(profile);
+  }
+  return (
+    <>
+      <KeptNote kept={kept} />
+      <ExportButton profile={profile} />
+      <Button variant="primary" size="l" icon="dice" onClick={rollThis}>
+        Roll
+      </Button>
+    </>
+  );
+}
+
+function NotHere() {
+  return (
+    <EmptyState
+      title="This profile is not on this device"
+      text="Profiles stay where they were made. Export one there to import it here."
+      action={<LinkButton to={MANAGE_PATH}>See the profiles here</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { KeptNote } from "#web/features/loadout/kept-note.tsx";
+import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
+import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
+import { ProfileList } from "#web/features/loadout/profile-list.tsx";
+import type { Loadouts } from "#web/features/loadout/profiles.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import styles from "./profiles-screen.module.css";
+
+type ProfilesScreenProps = { loadouts: Loadouts; kept: boolean };
+
+export function ProfilesScreen({ loadouts, kept }: ProfilesScreenProps) {
+  return (
+    <>
+      <LoadoutHeader
+        start={
+          <LinkButton icon="left" to="/loadout">
+            Back
+          </LinkButton>
+        }
+        title="Loadout Manager"
+      >
+        <KeptNote kept={kept} />
+      </LoadoutHeader>
+      <div className={styles.screen}>
+        <SectionHeading>Profiles</SectionHeading>
+        <ProfileList loadouts={loadouts} />
+        <ProfileActions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
+import { idsOfRoll, readRollAddress } from "#web/features/loadout/roll-address.ts";
+import { rolledQuery } from "#web/features/loadout/rolled-api.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { LoadoutHome } from "./loadout/loadout-home.tsx";
+import { RolledLoadout } from "./loadout/rolled-loadout.tsx";
+
+export const load: PageLoader = async ({ call, queries }, { request }) => {
+  const address = readRollAddress(new URL(request.url).searchParams);
+  if (address && idsOfRoll(address).length > 0) {
+    await queries.prefetchQuery(rolledQuery(call, address));
+  }
+  return null;
+};
+
+export function Page() {
+  const [search] = useSearchParams();
+  const address = readRollAddress(search);
+  const stored = useLoadouts();
+  return address ? (
+    <RolledLoadout address={address} {...stored} />
+  ) : (
+    <LoadoutHome loadouts={stored.loadouts} />
+  );
+}

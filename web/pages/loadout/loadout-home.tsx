@@ -1,0 +1,42 @@
+import { useItems } from "#web/features/loadout/items-api.ts";
+import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
+import { MANAGE_PATH } from "#web/features/loadout/loadout-paths.ts";
+import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
+import { ProfileList } from "#web/features/loadout/profile-list.tsx";
+import { type Loadouts, selectedProfile } from "#web/features/loadout/profiles.ts";
+import { RollCard } from "#web/features/loadout/roll-card.tsx";
+import { useRoll } from "#web/features/loadout/rolled-api.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Logo } from "../shell/logo.tsx";
+import styles from "./loadout-home.module.css";
+
+export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
+  const roll = useRoll(loadouts.foreign);
+  const profile = selectedProfile(loadouts);
+  // Read ahead, for the roll.
+  useItems(loadouts.foreign);
+  return (
+    <>
+      <PageHead
+        heading="Random Loadout Generator"
+        summary="Roll a random loadout for APB: Reloaded: weapons, modifications, a grenade and character modifications from your own profiles."
+        path="/loadout"
+      />
+      <LoadoutHeader start={<Logo />} title="Random Loadout Generator">
+        <LinkButton variant="quiet" to={MANAGE_PATH}>
+          Loadout Manager
+        </LinkButton>
+      </LoadoutHeader>
+      <div className={styles.home}>
+        <section className={styles.profiles}>
+          <SectionHeading>Pick a profile</SectionHeading>
+          <ProfileList loadouts={loadouts} picking />
+          <ProfileActions />
+        </section>
+        <RollCard profile={profile} onRoll={() => void roll(profile)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ItemsAtHand, useItems } from "#web/features/loadout/items-api.ts";
+import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
+import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
+import {
+  type Loadouts,
+  type Profile,
+  selectedProfile,
+  selectProfile,
+} from "#web/features/loadout/profiles.ts";
+import { randomOf } from "#web/features/loadout/random.ts";
+import { type Loadout, poolsOf, rollLoadout } from "#web/features/loadout/roll.ts";
+import { idsOfRoll, type RollAddress } from "#web/features/loadout/roll-address.ts";
+import { RollFrom } from "#web/features/loadout/roll-from.tsx";
+import { RollSkeleton, RollView } from "#web/features/loadout/roll-view.tsx";
+import { rolledQuery, useRoll } from "#web/features/loadout/rolled-api.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { PageHead } from "#web/platform/page-head.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { PageMessage } from "#web/ui/page-message.tsx";
+
+type RolledLoadoutProps = { address: RollAddress; loadouts: Loadouts; ready: boolean };
+
+/** What the address tells; a seed alone is rolled from the profile that is picked here. */
+export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) {
+  const roll = useRoll(loadouts.foreign);
+  const items = useItems(loadouts.foreign);
+  const picked = selectedProfile(loadouts);
+  const told = useQuery({
+    ...rolledQuery(useCall(), address),
+    enabled: idsOfRoll(address).length > 0,
+  });
+  const loadout = told.data ?? (ready ? rolledHere(address, picked, items) : undefined);
+
+  function rollFrom(profile: Profile) {
+    changeLoadouts((now) => selectProfile(now, profile.key));
+    void roll(profile);
+  }
+
+  return (
+    <>
+      <RollHead loadout={loadout} />
+      <LoadoutHeader
+        start={
+          <LinkButton icon="left" to="/loadout">
+            Back
+          </LinkButton>
+        }
+        title="Random Loadout Generator"
+      >
+        <RollFrom profiles={loadouts.profiles} picked={picked} onPick={rollFrom} />
+        <Button variant="primary" size="l" icon="reroll" onClick={() => void roll(picked)}>
+          Reroll Loadout
+        </Button>
+      </LoadoutHeader>
+      {told.error ? (
+        <PageMessage
+          alert
+          title="This loadout could not be loaded"
+          text={messageOf(told.error)}
+          actions={<Button onClick={() => void told.refetch()}>Try again</Button>}
+        />
+      ) : loadout ? (
+        <RollView loadout={loadout} seed={address.seed} />
+      ) : (
+        <RollSkeleton />
+      )}
+    </>
+  );
+}
+
+function rolledHere(address: RollAddress, profile: Profile, items: ItemsAtHand) {
+  if (idsOfRoll(address).length > 0 || !items.complete) return undefined;
+  return rollLoadout(poolsOf(profile, items.find), randomOf(address.seed));
+}
+
+/** A card of a shared roll names what came up. */
+function RollHead({ loadout }: { loadout: Loadout | undefined }) {
+  const names = [
+    loadout?.primary?.weapon.sdisplayname,
+    loadout?.secondary?.weapon.sdisplayname,
+    loadout?.grenade?.sdisplayname,
+  ].filter(Boolean);
+  return (
+    <PageHead
+      heading="Random Loadout Generator"
+      summary={names.length > 0 ? `Rolled: ${names.join(", ")}.` : "A random loadout."}
+      path="/loadout"
+    />
+  );
+}
