@@ -29,7 +29,8 @@ export function useQuestion<T>(
   }
 
   async function confirm(about: T) {
-    await act(about);
+    const acting = act(about);
+    if (acting instanceof Promise) await acting;
     // At once, without closing first: it would give the focus to a row that goes.
     setAsked(null);
   }
