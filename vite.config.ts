@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+const WORKER = "service-worker";
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   // The built pages carry React's production code with them, whatever NODE_ENV the server runs in.
@@ -16,7 +18,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // One style sheet: small, and a page never shows before its styles are there.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rollupOptions: isSsrBuild ? {} : { input: "web/entry-client.tsx" },
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          input: { "entry-client": "web/entry-client.tsx", [WORKER]: `web/offline/${WORKER}.ts` },
+          // Browsers know a worker by its address, and it answers for all below it.
+          output: {
+            entryFileNames: ({ name }) =>
+              name === WORKER ? "[name].js" : "assets/[name]-[hash].js",
+          },
+        },
   },
   worker: { format: "es" },
   server: { middlewareMode: true },

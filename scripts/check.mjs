@@ -6,6 +6,7 @@ const checks = {
   "types contract": ["tsc", "--project", "contract"],
   "types server": ["tsc", "--project", "server"],
   "types web": ["tsc", "--project", "web"],
+  "types offline": ["tsc", "--project", "web/offline"],
   structure: ["node", "scripts/structure.ts"],
   unused: ["knip", "--no-progress"],
 };

@@ -20,6 +20,8 @@ export type PageState = {
   theme: Theme;
   queries: DehydratedState;
   router: HydrationState;
+  /** What the page was rendered for: path and query. */
+  address: string;
 };
 
 type AppProps = {

@@ -31,6 +31,17 @@ function Hydrated({ onHydrated, children }: HydratedProps) {
   return children;
 }
 
+/**
+ * A page that was kept for later was rendered without the query it is now opened with: it has to
+ * start as it was rendered. Answers where to go from there.
+ */
+function takeRenderedAddress(rendered: string): string | undefined {
+  const { pathname, search, hash } = window.location;
+  if (pathname + search === rendered) return undefined;
+  window.history.replaceState(window.history.state, "", rendered);
+  return pathname + search + hash;
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const call = createCall(fetchTransport);
@@ -38,12 +49,18 @@ async function start(): Promise<void> {
   const routes = createRoutes({ call, queries });
   hydrate(queries, state.queries);
   keepQueries(queries, queries.getQueryData(currentUserQuery(call).queryKey)?._id);
+  const goOn = takeRenderedAddress(state.address);
   await loadMatched(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
+  const typeAgain = keepTyped();
+  const onHydrated = () => {
+    typeAgain();
+    if (goOn) void router.navigate(goOn, { replace: true });
+  };
   hydrateRoot(
     document,
     <App call={call} queries={queries} state={state}>
-      <Hydrated onHydrated={keepTyped()}>
+      <Hydrated onHydrated={onHydrated}>
         <RouterProvider router={router} />
       </Hydrated>
     </App>,

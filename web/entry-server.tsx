@@ -37,6 +37,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     theme,
     queries: dehydrate(queries),
     router: { loaderData, errors },
+    address: addressOf(url),
   };
   const html = renderToString(
     <App call={call} queries={queries} state={state}>
@@ -50,6 +51,11 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
   const modules = (matchRoutes(dataRoutes, context.location) ?? []).map((match) => match.route.id);
   const status = refusalIn(errors) ?? context.statusCode;
   return { kind: "page", status, html, state, modules };
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** The status of a call that was refused to a loader: the page is no fault of the server then. */

@@ -67,3 +67,18 @@ test("Without scripts a shared color still shows", async () => {
   const page = await at("/colorconverter?color=18a999", { scripts: false });
   expect(await page.getByRole("region", { name: "Preview" }).textContent()).toContain("15 / 5 / 6");
 });
+
+test("Where the browser forbids its storage the page says so and goes on", async () => {
+  const page = await site.open();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    }),
+  );
+  await page.goto("/colorconverter");
+  await page.getByLabel("Hex").fill("18a999");
+  await page.getByText("Not saved").waitFor();
+  await eventually(() => value(page, "Hue")).toBe("15");
+});

@@ -2,13 +2,16 @@ import { AboutColors } from "#web/features/colors/about-colors.tsx";
 import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
 import { Swatch } from "#web/features/colors/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
+import { useOffline } from "#web/platform/offline.ts";
 import { PageHead } from "#web/platform/page-head.tsx";
+import { KeptNote } from "#web/ui/kept-note.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 
 export function Page() {
-  const [shown, setShown] = useConversion();
+  const { shown, show, kept } = useConversion();
+  useOffline("/colorconverter");
   return (
     <div className={styles.page}>
       <PageHead
@@ -24,7 +27,8 @@ export function Page() {
       </div>
       <div className={styles.panel}>
         <SectionHeading level={1}>APB Color Converter</SectionHeading>
-        <ConverterPanel shown={shown} onChange={setShown} />
+        <ConverterPanel shown={shown} onChange={show} />
+        {!kept && <KeptNote kept={false} />}
         <AboutColors />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { Tab } from "#web/features/loadout/loadout-paths.ts";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
 import { PARTS } from "#web/features/loadout/parts.ts";
+import { useOffline } from "#web/platform/offline.ts";
 import { PageHead } from "#web/platform/page-head.tsx";
 import { EditScreen } from "./loadout-manage/edit-screen.tsx";
 import { ProfilesScreen } from "./loadout-manage/profiles-screen.tsx";
@@ -9,6 +10,7 @@ import { ProfilesScreen } from "./loadout-manage/profiles-screen.tsx";
 export function Page() {
   const [search] = useSearchParams();
   const stored = useLoadouts();
+  useOffline("/loadout/manage");
   const key = search.get("profile");
   return (
     <>

@@ -1,20 +1,24 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { storedState } from "#web/platform/stored-state.ts";
+import { isOnlyInMemory, storedState } from "#web/platform/stored-state.ts";
 import { type Conversion, readAddress, writeAddress } from "./color-address.ts";
+
+const NAME = "parade.color";
 
 /** The color last looked at, as its address says it: what was stored may be anything. */
 const useLastColor = create<{ address: string }>()(
   persist(() => ({ address: "" }), {
-    name: "parade.color",
+    name: NAME,
     storage: storedState,
     skipHydration: true,
     merge: (stored) => ({ address: String((stored as { address?: unknown })?.address ?? "") }),
   }),
 );
 
-export function keepLastColor(conversion: Conversion): void {
+/** Answers whether it outlives the page. */
+export function keepLastColor(conversion: Conversion): boolean {
   useLastColor.setState({ address: writeAddress(conversion) });
+  return !isOnlyInMemory(NAME);
 }
 
 /** Reads it from the storage, in the browser only. */

@@ -6,10 +6,11 @@ import { keepLastColor, loadLastColor } from "./last-color.ts";
 /** Browsers refuse an address that changes with every move of a pointer. */
 const SETTLED_MS = 250;
 
-/** The color of the address, else the one last looked at; changes go into both once they rest. */
+/** The color of the address, else the one last looked at; changes go into the address once they rest. */
 export function useConversion() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Conversion>();
+  const [kept, setKept] = useState(true);
   const addressed = readAddress(search);
 
   useEffect(() => {
@@ -23,12 +24,12 @@ export function useConversion() {
 
   useEffect(() => {
     if (!shown) return;
+    setKept(keepLastColor(shown));
     const timer = setTimeout(() => {
-      keepLastColor(shown);
       setSearch(writeAddress(shown), { replace: true, preventScrollReset: true });
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [shown, setSearch]);
 
-  return [shown ?? addressed ?? DEFAULT_CONVERSION, setShown] as const;
+  return { shown: shown ?? addressed ?? DEFAULT_CONVERSION, show: setShown, kept };
 }

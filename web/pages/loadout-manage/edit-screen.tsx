@@ -1,5 +1,4 @@
 import { ExportButton } from "#web/features/loadout/export-button.tsx";
-import { KeptNote } from "#web/features/loadout/kept-note.tsx";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { MANAGE_PATH, type Tab } from "#web/features/loadout/loadout-paths.ts";
 import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
@@ -9,6 +8,7 @@ import { type Loadouts, type Profile, selectProfile } from "#web/features/loadou
 import { useRoll } from "#web/features/loadout/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { KeptNote } from "#web/ui/kept-note.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./edit-screen.module.css";
 

@@ -1,9 +1,9 @@
-import { KeptNote } from "#web/features/loadout/kept-note.tsx";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
 import { ProfileList } from "#web/features/loadout/profile-list.tsx";
 import type { Loadouts } from "#web/features/loadout/profiles.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { KeptNote } from "#web/ui/kept-note.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./profiles-screen.module.css";
 
