@@ -6,6 +6,7 @@ export const LIMITS = {
   createPost: { max: 20, seconds: 3600 },
   createComment: { max: 10, seconds: 60 },
   likeOrFollow: { max: 60, seconds: 60 },
+  report: { max: 20, seconds: 3600 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
 } as const;

@@ -17,6 +17,9 @@ import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
+import { registerSettings } from "#server/features/accounts/settings-routes.ts";
+import { registerAudit } from "#server/features/audit/routes.ts";
+import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
@@ -24,6 +27,10 @@ import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
+import { registerBans } from "#server/features/moderation/ban-routes.ts";
+import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
+import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import {
   createAvifQueue,
@@ -60,9 +67,11 @@ const FEATURES = [
   registerOwnSessions,
   registerOwnData,
   registerDiscord,
+  registerSettings,
   registerUsers,
   registerCharacters,
   registerFollows,
+  registerBlocks,
   registerPosts,
   registerLikes,
   registerComments,
@@ -70,6 +79,10 @@ const FEATURES = [
   registerFeeds,
   registerSearch,
   registerProfiles,
+  registerBans,
+  registerReports,
+  registerPrunes,
+  registerAudit,
   registerItems,
 ];
 
@@ -85,6 +98,8 @@ export function queuesOf(services: Services): Queue<never>[] {
     createTidyQueue(services),
     createPostCountsQueue(services),
     createUserCountsQueue(services),
+    createPruneQueue(services),
+    createForgetQueue(services),
   ] as Queue<never>[];
 }
 

@@ -32,7 +32,7 @@ export function writePost(
       .values({ id, owner_id: ownerId, category, nsfw, ...text, ...sale })
       .execute();
     const image = { key: randomBytes(14).toString("hex"), thumbhash: randomBytes(20) };
-    const size = { width: 340, height: 340, widths: [340] };
+    const size = { width: 340, height: 340, widths: [340], has_avif: true };
     await trx
       .insertInto("images")
       .values({ post_id: id, position: 0, ...image, ...size, discard_after: null })

@@ -69,6 +69,9 @@ const profile = success({
   numFollowers: z.number(),
   numPosts: z.number(),
   following: z.boolean(),
+  /** Whether the viewer has blocked or muted the user. */
+  blocked: z.boolean(),
+  muted: z.boolean(),
   /** The newest posts of category 0. */
   posts: z.array(postTile),
   postPageCount: z.number(),

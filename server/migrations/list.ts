@@ -4,6 +4,7 @@ import * as posts from "./0002_posts.ts";
 import * as profiles from "./0003_profiles.ts";
 import * as community from "./0004_community.ts";
 import * as search from "./0005_search.ts";
+import * as moderation from "./0006_moderation.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0003_profiles": profiles,
   "0004_community": community,
   "0005_search": search,
+  "0006_moderation": moderation,
 };

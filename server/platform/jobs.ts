@@ -10,6 +10,8 @@ export type Queue<Data extends object> = {
   concurrency: number;
   /** Says when to repeat a job without data, in cron's notation. */
   cron?: string;
+  /** Also sent at each start, for work that a crash cut off. */
+  atStart?: boolean;
   /** The id stays the same when a job is tried again. */
   work: (data: Data, id: string) => Promise<void>;
 };
@@ -65,4 +67,5 @@ async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLog
     }
   });
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
+  if (queue.atStart) await boss.send(queue.name, {});
 }

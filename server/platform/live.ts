@@ -13,8 +13,13 @@ type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
 export type Live = {
   /** To every open tab of a user. */
   tellUser<E extends keyof LiveEvents>(userId: string, event: E, payload: Payload<E>): void;
-  /** To whoever watches a post or a user. */
-  tellWatchers<E extends keyof LiveEvents>(topic: Topic, event: E, payload: Payload<E>): void;
+  /** To whoever watches a post or a user; to none of the users `untold`. */
+  tellWatchers<E extends keyof LiveEvents>(
+    topic: Topic,
+    event: E,
+    payload: Payload<E>,
+    untold?: readonly string[],
+  ): void;
   /** Cuts the sockets of sessions that ended. */
   endSessions(sessionIds: readonly string[]): void;
   /** Does what only tells: a failure is logged, and does not fail the act that is told of. */
@@ -22,12 +27,19 @@ export type Live = {
 };
 
 export function createLive(sockets: LiveServer, log: FastifyBaseLogger): Live {
-  const tell = <E extends keyof LiveEvents>(room: string, event: E, payload: Payload<E>) => {
-    sockets.to(room).emit(event, ...([payload] as Parameters<LiveEvents[E]>));
+  const tell = <E extends keyof LiveEvents>(
+    room: string,
+    event: E,
+    payload: Payload<E>,
+    untold: readonly string[] = [],
+  ) => {
+    const listeners = sockets.to(room).except(untold.map(userRoom));
+    listeners.emit(event, ...([payload] as Parameters<LiveEvents[E]>));
   };
   return {
     tellUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
-    tellWatchers: (topic, event, payload) => tell(watchersRoom(topic), event, payload),
+    tellWatchers: (topic, event, payload, untold) =>
+      tell(watchersRoom(topic), event, payload, untold),
     endSessions: (ids) => {
       if (ids.length > 0) sockets.in(ids.map(sessionRoom)).disconnectSockets(true);
     },

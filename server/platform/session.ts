@@ -9,6 +9,8 @@ export type Viewer = {
   roles: number[];
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
+  /** Whether anybody is hidden from the viewer: by a block, theirs or another's, or a mute. */
+  hidesPeople: boolean;
   sessionId: string;
 };
 

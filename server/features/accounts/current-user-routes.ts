@@ -18,8 +18,8 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
       getUser(db, actor._id),
       listCharacters(db, actor._id),
       hasPassword(db, actor._id),
-      listLatestNotifications(db, actor._id, LATEST_NOTIFICATIONS),
-      countUnread(db, actor._id),
+      listLatestNotifications(db, actor, LATEST_NOTIFICATIONS),
+      countUnread(db, actor),
     ]);
     const own = {
       characters: characters.map(presentCharacter),

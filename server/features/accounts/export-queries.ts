@@ -1,3 +1,4 @@
+import { REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
 import type { ExportFile } from "#server/features/accounts/export-archive.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
@@ -32,6 +33,9 @@ export async function readOwnData(db: Db, userId: string) {
     comments: await listComments(db, userId),
     likes: await listLikes(db, userId),
     following: await listFollowing(db, userId),
+    blocked: await listBlocks(db, userId),
+    muted: await listMutes(db, userId),
+    reports: await listOwnReports(db, userId),
     sessions: await listSessions(db, userId),
   };
 }
@@ -98,6 +102,48 @@ function listFollowing(db: Db, userId: string) {
     .select(["users.username", "follows.created_at as since"])
     .where("follows.follower_id", "=", userId)
     .execute();
+}
+
+function listBlocks(db: Db, userId: string) {
+  return db
+    .selectFrom("blocks")
+    .innerJoin("users", "users.id", "blocks.blocked_id")
+    .select(["users.username", "blocks.created_at as since"])
+    .where("blocks.blocker_id", "=", userId)
+    .execute();
+}
+
+function listMutes(db: Db, userId: string) {
+  return db
+    .selectFrom("mutes")
+    .innerJoin("users", "users.id", "mutes.muted_id")
+    .select(["users.username", "mutes.created_at as since"])
+    .where("mutes.muter_id", "=", userId)
+    .execute();
+}
+
+/** What the user reported, without what staff made of it. */
+async function listOwnReports(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("reports")
+    .innerJoin("report_cases", "report_cases.id", "reports.case_id")
+    .select([
+      "report_cases.kind",
+      "report_cases.title",
+      "reports.reason",
+      "reports.note",
+      "reports.created_at",
+    ])
+    .where("reports.reporter_id", "=", userId)
+    .orderBy("reports.created_at")
+    .execute();
+  return rows.map(({ kind, title, reason, note, created_at }) => ({
+    kind: REPORTED_KINDS[kind],
+    title,
+    reason: REPORT_REASONS[reason],
+    note,
+    createdAt: created_at,
+  }));
 }
 
 function listSessions(db: Db, userId: string) {

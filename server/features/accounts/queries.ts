@@ -1,3 +1,5 @@
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { hidesPeople } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
@@ -45,6 +47,7 @@ export function listOwnSessions(db: Db, userId: string) {
 
 export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
+/** The session of a token, unless it ran out or its user is banned. */
 export async function findSession(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom("sessions")
@@ -58,9 +61,11 @@ export async function findSession(db: Db, tokenHash: Buffer) {
       "users.roles",
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
+      hidesPeople.as("hides_people"),
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", new Date())
+    .where(isNotBanned)
     .executeTakeFirst();
 }
 
@@ -74,6 +79,7 @@ export function viewerOf(row: SessionRow): Viewer {
     roles: row.roles,
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
+    hidesPeople: row.hides_people,
     sessionId: row.session_id,
   };
 }

@@ -1,5 +1,8 @@
 import { findSession, viewerOf } from "#server/features/accounts/queries.ts";
+import { presentBan } from "#server/features/users/ban-present.ts";
+import { holdBan } from "#server/features/users/ban-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken, SESSION_DAYS, type UsedSession } from "#server/platform/session.ts";
 
@@ -10,18 +13,22 @@ function expiry(): Date {
   return new Date(Date.now() + SESSION_DAYS * 24 * 3_600_000);
 }
 
-/** Starts a session; answers the token for the cookie. */
+/** Starts a session; answers the token for the cookie. Refuses a banned user, saying why. */
 export async function createSession(db: Db, userId: string, userAgent: string): Promise<string> {
   const { token, hash } = newToken();
-  await db
-    .insertInto("sessions")
-    .values({
-      user_id: userId,
-      token_hash: hash,
-      user_agent: userAgent.slice(0, USER_AGENT_MAX),
-      expires_at: expiry(),
-    })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const ban = await holdBan(trx, userId);
+    if (ban) throw new AppError("forbidden", presentBan(ban));
+    await trx
+      .insertInto("sessions")
+      .values({
+        user_id: userId,
+        token_hash: hash,
+        user_agent: userAgent.slice(0, USER_AGENT_MAX),
+        expires_at: expiry(),
+      })
+      .execute();
+  });
   return token;
 }
 

@@ -11,9 +11,9 @@ export async function startSession(
   { request, reply }: Http,
 ): Promise<void> {
   const { db } = services;
-  if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   const userAgent = request.headers["user-agent"] ?? "";
   const token = await createSession(db, userId, userAgent);
+  if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   setSessionCookie(request, reply, token);
   await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
 }

@@ -1,11 +1,31 @@
 import type { CharacterClaim } from "#contract/characters/contract.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
-import { type Db, violatedIndex } from "#server/platform/db/database.ts";
+import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
-/** Gives a character up; posts it made stay, without a creator. */
-export async function deleteCharacterRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("characters").where("id", "=", id).execute();
+type Owned = { character: CharacterRow; owner: Person };
+
+/** Gives a character up, as its owner or staff asks; posts it made stay, without a creator. */
+export async function deleteCharacterRow(
+  trx: Trx,
+  actor: Person,
+  { character, owner }: Owned,
+): Promise<void> {
+  const { id, name, server, gender, faction } = character;
+  const deleted = await trx
+    .deleteFrom("characters")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted || actor._id === owner._id) return;
+  await recordAct(trx, {
+    actor,
+    action: "removeCharacter",
+    target: { _id: owner._id, username: owner.username },
+    subject: name,
+    before: { name, server, gender, faction },
+  });
 }
 
 /** A character of the game (server and name, without case) belongs to one user. */

@@ -4,7 +4,7 @@ import { canEditUser } from "#contract/users/policy.ts";
 import { createCharacter, deleteCharacterRow } from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { getCharacterOfUser } from "#server/features/characters/queries.ts";
-import { authorize } from "#server/platform/errors.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -16,9 +16,11 @@ export function registerCharacters(app: FastifyInstance, { db }: Services): void
   });
 
   route(app, deleteCharacter, async ({ actor, params }) => {
-    const { _id, owner } = await getCharacterOfUser(db, params.id, params.characterId);
+    const { character, owner } = await getCharacterOfUser(db, params.id, params.characterId);
     authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
-    await deleteCharacterRow(db, _id);
+    await db.transaction().execute(async (trx) => {
+      await deleteCharacterRow(trx, requireActor(actor), { character, owner });
+    });
     return { message: "Character Removed" };
   });
 }

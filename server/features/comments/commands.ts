@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
+import type { LiveEvents } from "#contract/live.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
   COMMENT_KIND,
@@ -14,7 +16,9 @@ import {
   announceGone,
   createNotification,
   deleteNotification,
+  type GoneNotification,
 } from "#server/features/notifications/commands.ts";
+import { listUntold, refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import {
   addToLists,
@@ -27,6 +31,12 @@ import { type ListItems, recountLists } from "#server/platform/db/list-recount.t
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
+type DeletedComment = {
+  _id: string;
+  postId: string;
+  numComments: number;
+  gone: GoneNotification | undefined;
+};
 type NewComment = { ownerId: string; post: CommentedPost; text: string };
 
 /** Comments on a post; its author and whoever looks at it hear of it. */
@@ -38,6 +48,7 @@ export async function createPostComment(
     .transaction()
     .execute(async (trx) => {
       await lockUsers(trx, [ownerId, post.owner_id]);
+      await refuseBlocked(trx, ownerId, post.owner_id);
       await lockCommentedPost(trx, post.id);
       const id = await addToLists(trx, [commentList(post.id)]);
       const values = { id, post_id: post.id, owner_id: ownerId, text };
@@ -54,33 +65,78 @@ export async function createPostComment(
       return { row: await getComment(trx, id), numComments, notificationId };
     });
   const comment = presentComment(row, services.storage.urlOf);
-  const told = { postId: post.id, numComments, comment };
-  services.live.tellWatchers({ kind: "post", _id: post.id }, "NEW_COMMENT", told);
+  await tellOfComment(services, post, { postId: post.id, numComments, comment });
   if (notificationId) await announce(services, notificationId);
   return comment;
 }
 
-/** Deletes a comment, and takes back what it notified of. */
-export async function deletePostComment(services: Services, comment: CommentRow): Promise<void> {
-  const { id, post_id: postId } = comment;
-  const deleted = await services.db.transaction().execute(async (trx) => {
-    await lockCommentedPost(trx, postId);
-    // Before the comment, whose end would take it along untold.
-    const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
-    const gone = await deleteNotification(trx, sent);
-    const row = await trx
-      .deleteFrom("comments")
-      .where("id", "=", id)
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await removeFromLists(trx, [commentList(postId)], { id });
-    return { gone, numComments: await countComments(trx, postId) };
+type CreatedComment = Parameters<LiveEvents["NEW_COMMENT"]>[0];
+
+function tellOfComment(
+  { db, live }: Services,
+  post: CommentedPost,
+  told: CreatedComment,
+): Promise<void> {
+  const people = { actorId: told.comment.owner._id, ownerId: post.owner_id };
+  return live.attempt(async () => {
+    const untold = await listUntold(db, people);
+    live.tellWatchers({ kind: "post", _id: post.id }, "NEW_COMMENT", told, untold);
   });
-  if (!deleted) return;
-  const told = { postId, numComments: deleted.numComments, _id: id };
+}
+
+/** Deletes a comment, as its author or staff asks, and takes back what it notified of. */
+export async function deletePostComment(
+  services: Services,
+  actor: Person,
+  comment: CommentRow,
+): Promise<void> {
+  const deleted = await services.db
+    .transaction()
+    .execute((trx) => deleteCommentRow(trx, actor, comment));
+  if (deleted) announceGoneComment(services, deleted);
+}
+
+/**
+ * `deletePostComment` in a transaction of others; answers what to announce once it is committed,
+ * or nothing when the comment was gone before.
+ */
+export async function deleteCommentRow(
+  trx: Trx,
+  actor: Person,
+  comment: CommentRow,
+): Promise<DeletedComment | undefined> {
+  const { id, post_id: postId } = comment;
+  await lockCommentedPost(trx, postId);
+  // Before the comment, whose end would take it along untold.
+  const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
+  const gone = await deleteNotification(trx, sent);
+  const row = await trx
+    .deleteFrom("comments")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
+  await removeFromLists(trx, [commentList(postId)], { id });
+  return { _id: id, postId, numComments: await countComments(trx, postId), gone };
+}
+
+/** Tells open pages that a comment is gone. */
+export function announceGoneComment(services: Services, deleted: DeletedComment): void {
+  const { _id, postId, numComments, gone } = deleted;
+  const told = { postId, numComments, _id };
   services.live.tellWatchers({ kind: "post", _id: postId }, "DELETE_COMMENT", told);
-  if (deleted.gone) announceGone(services, deleted.gone);
+  if (gone) announceGone(services, gone);
+}
+
+function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<void> {
+  return recordAct(trx, {
+    actor,
+    action: "deleteComment",
+    target: { _id: comment.owner_id, username: comment.username },
+    subject: comment.text,
+    before: { text: comment.text, post: comment.post_id },
+  });
 }
 
 /** Takes a user's comments away, with the counts of the posts they stand under. */

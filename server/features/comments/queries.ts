@@ -1,6 +1,8 @@
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
+import { isOutOfReach, type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
 import { type CountedList, findPage } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { inSight, isPruning, postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export const COMMENT_KIND = 2;
@@ -29,15 +31,24 @@ function selectComments(db: Db) {
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
 export async function getComment(db: Db, id: string): Promise<CommentRow> {
-  const comment = await selectComments(db).where("comments.id", "=", id).executeTakeFirst();
+  const comment = await selectComments(db)
+    .where("comments.id", "=", id)
+    .where(inSight("comments.owner_id", "comments.id"))
+    .executeTakeFirst();
   if (!comment) throw new AppError("notFound", "This comment does not exist.");
   return comment;
 }
 
-/** One page of a post's comments, newest first, and how many there are. */
-export async function listCommentPage(db: Db, postId: string, page: number) {
-  const wanted = { page, size: COMMENT_PAGE_SIZE };
-  const { pageCount, total, start } = await findPage(db, commentList(postId), wanted);
+/**
+ * One page of a post's comments, newest first, and how many there are. Those that the viewer does
+ * not see are counted, and left out of their page.
+ */
+export async function listCommentPage(
+  db: Db,
+  viewer: Looker,
+  { postId, page }: { postId: string; page: number },
+) {
+  const { pageCount, total, start, hides } = await findCommentPage(db, postId, page);
   if (!start) return { rows: [], total, pageCount };
   const { below, skip } = start;
   const ids = db
@@ -45,11 +56,13 @@ export async function listCommentPage(db: Db, postId: string, page: number) {
     .select("id")
     .where("post_id", "=", postId)
     .$if(below !== undefined, (query) => query.where("id", "<", below ?? ""))
+    .$if(hides, (query) => query.where(inSight("comments.owner_id", "comments.id")))
     .orderBy("id", "desc")
     .limit(COMMENT_PAGE_SIZE)
     .offset(skip);
   const rows = await selectComments(db)
     .where("comments.id", "in", ids)
+    .where(seesPerson(viewer, "comments.owner_id"))
     .orderBy("comments.id", "desc")
     .execute();
   return { rows, total, pageCount };
@@ -59,18 +72,47 @@ export type CommentPage = Awaited<ReturnType<typeof listCommentPage>>;
 
 /** How many comments a post has. */
 export async function countComments(db: Db, postId: string): Promise<number> {
-  const { total } = await findPage(db, commentList(postId), { page: 1, size: COMMENT_PAGE_SIZE });
+  const { total } = await findCommentPage(db, postId, 1);
   return total;
 }
 
-/** The post that comments belong to. */
-export async function getCommentedPost(db: Db, postId: string) {
+/** Where a page begins; while some comments are out of sight, without the help of stretches. */
+async function findCommentPage(db: Db, postId: string, page: number) {
+  const size = COMMENT_PAGE_SIZE;
+  const found = await findPage(db, commentList(postId), { page, size });
+  const hidden = await countOutOfSight(db, postId);
+  if (hidden === 0) return { ...found, hides: false };
+  const total = found.total - hidden;
+  const skip = (page - 1) * size;
+  const start = skip < total ? { below: undefined, skip } : undefined;
+  return { pageCount: Math.ceil(total / size), total, start, hides: true };
+}
+
+/** How many comments of a post a prune has yet to move away. */
+async function countOutOfSight(db: Db, postId: string): Promise<number> {
+  if (!(await isPruning(db))) return 0;
+  const { count } = await db
+    .selectFrom("comments")
+    .innerJoin("prunes", "prunes.user_id", "comments.owner_id")
+    .where("comments.post_id", "=", postId)
+    .where("prunes.status", "=", 0)
+    .whereRef("comments.id", "<", "prunes.below_id")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The post that comments belong to, if the viewer can reach it. */
+export async function getCommentedPost(db: Db, viewer: Looker, postId: string) {
   const post = await db
     .selectFrom("posts")
     .select(["id", "owner_id"])
     .where("id", "=", postId)
+    .where(postsInSight())
     .executeTakeFirst();
-  if (!post) throw new AppError("notFound", NO_POST);
+  if (!post || (await isOutOfReach(db, viewer, post.owner_id))) {
+    throw new AppError("notFound", NO_POST);
+  }
   return post;
 }
 
@@ -80,6 +122,7 @@ export async function lockCommentedPost(trx: Trx, postId: string): Promise<void>
     .selectFrom("posts")
     .select("id")
     .where("id", "=", postId)
+    .where(postsInSight())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);

@@ -18,16 +18,16 @@ const NOT_YOURS = "Only the author or a moderator can do this.";
 export function registerComments(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  route(app, listComments, async ({ params, query }) => {
-    const post = await getCommentedPost(db, params.id);
-    const page = await listCommentPage(db, post.id, query.page);
+  route(app, listComments, async ({ actor, params, query }) => {
+    const post = await getCommentedPost(db, actor, params.id);
+    const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
     return presentCommentPage(page, storage.urlOf);
   });
 
   route(app, createComment, async ({ actor, params, body }) => {
     authorize(canComment(actor), actor, UNVERIFIED);
     const { _id: ownerId } = requireActor(actor);
-    const post = await getCommentedPost(db, params.id);
+    const post = await getCommentedPost(db, actor, params.id);
     const comment = await createPostComment(services, { ownerId, post, text: body.text });
     return { message: "Comment Created", comment };
   });
@@ -36,7 +36,7 @@ export function registerComments(app: FastifyInstance, services: Services): void
     const comment = await getComment(db, params.id);
     const owned = { owner: { _id: comment.owner_id } };
     authorize(canDeleteComment(actor, owned), actor, NOT_YOURS);
-    await deletePostComment(services, comment);
+    await deletePostComment(services, requireActor(actor), comment);
     return { message: "Comment Deleted" };
   });
 }

@@ -7,8 +7,10 @@ import {
   listsNsfw,
   visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
+import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 
 /** Deeper pages are not offered: see decisions/0007-pages-of-long-lists.md. */
 export const FOLLOWING_PAGES_MAX = 50;
@@ -45,6 +47,7 @@ async function countFollowed(db: Db, audience: Audience, followerId: string): Pr
       from (
         select followed_id as id from follows
         where follower_id = ${followerId} and followed_id > ${last}
+          and ${seesPerson(audience.viewer, "followed_id")}
         order by followed_id limit ${COUNTED_AT_ONCE}
       ) as followed
       cross join lateral (
@@ -106,7 +109,8 @@ async function mergeNewest(
   offset: number,
 ): Promise<string[]> {
   const reach = offset + PAGE_SIZE;
-  const visible = listsNsfw(audience) ? sql`true` : sql`posts.nsfw = false`;
+  const shown = listsNsfw(audience) ? sql`true` : sql`posts.nsfw = false`;
+  const visible = sql`${shown} and ${postsInSight()}`;
   const { rows } = await sql<{ id: string }>`
     with latest as (
       select follows.followed_id, newest.id
@@ -117,6 +121,7 @@ async function mergeNewest(
         order by posts.id desc limit 1
       ) as newest
       where follows.follower_id = ${followerId}
+        and ${seesPerson(audience.viewer, "follows.followed_id")}
       order by newest.id desc limit ${reach}
     ),
     lowest as (select case when count(*) = ${reach} then min(id) else 0 end as id from latest)

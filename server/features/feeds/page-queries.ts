@@ -3,8 +3,8 @@ import { categoryList, ownerList } from "#server/features/posts/list-queries.ts"
 import { selectTiles } from "#server/features/posts/queries.ts";
 import {
   type Audience,
+  countedPosts,
   listsNsfw,
-  visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { findPage } from "#server/platform/db/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -37,7 +37,7 @@ export async function listPostPage(
     .where("posts.category", "=", category)
     .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""))
     .$if(below !== undefined, (query) => query.where("posts.id", "<", below ?? ""))
-    .where(visiblePosts(audience))
+    .where(countedPosts(audience))
     .orderBy("posts.id", "desc")
     .limit(PAGE_SIZE)
     .offset(skip);

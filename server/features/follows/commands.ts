@@ -3,8 +3,10 @@ import {
   announceGone,
   createNotification,
   deleteNotification,
+  type GoneNotification,
 } from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
+import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,6 +18,7 @@ export async function createFollow(services: Services, follow: Follow): Promise<
   const { followerId, followedId } = follow;
   const done = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [followerId, followedId]);
+    await refuseBlocked(trx, followerId, followedId);
     const created = await trx
       .insertInto("follows")
       .values({ follower_id: followerId, followed_id: followedId })
@@ -39,23 +42,37 @@ export async function createFollow(services: Services, follow: Follow): Promise<
 
 /** Follows no longer; the notification is taken back. */
 export async function deleteFollow(services: Services, follow: Follow): Promise<void> {
-  const { followerId, followedId } = follow;
-  const done = await services.db.transaction().execute(async (trx) => {
-    await lockUsers(trx, [followerId, followedId]);
-    const deleted = await trx
-      .deleteFrom("follows")
-      .where("follower_id", "=", followerId)
-      .where("followed_id", "=", followedId)
-      .returning("followed_id")
-      .executeTakeFirst();
-    if (!deleted) return undefined;
-    const numFollowers = await countFollow(trx, follow, -1);
-    const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
-    return { numFollowers, gone: await deleteNotification(trx, sent) };
+  const ended = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [follow.followerId, follow.followedId]);
+    return endFollow(trx, follow);
   });
-  if (!done) return;
-  tellFollowers(services, followedId, done.numFollowers);
-  if (done.gone) announceGone(services, done.gone);
+  if (ended) tellFollowEnded(services, ended);
+}
+
+type EndedFollow = {
+  followedId: string;
+  numFollowers: number;
+  gone: GoneNotification | undefined;
+};
+
+/** Ends a follow while both users are held; what it answers is for `tellFollowEnded`. */
+export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow | undefined> {
+  const { followerId, followedId } = follow;
+  const deleted = await trx
+    .deleteFrom("follows")
+    .where("follower_id", "=", followerId)
+    .where("followed_id", "=", followedId)
+    .returning("followed_id")
+    .executeTakeFirst();
+  if (!deleted) return undefined;
+  const numFollowers = await countFollow(trx, follow, -1);
+  const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
+  return { followedId, numFollowers, gone: await deleteNotification(trx, sent) };
+}
+
+export function tellFollowEnded(services: Services, ended: EndedFollow): void {
+  tellFollowers(services, ended.followedId, ended.numFollowers);
+  if (ended.gone) announceGone(services, ended.gone);
 }
 
 /** Answers the number of followers. */

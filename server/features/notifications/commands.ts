@@ -1,20 +1,25 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
-import { countUnread, findNotification } from "#server/features/notifications/queries.ts";
+import {
+  countUnread,
+  findNotification,
+  type Reader,
+} from "#server/features/notifications/queries.ts";
+import { isBlockedPair, isMuted } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What was done; the target is the comment, the liked post, or the followed user. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string; commentId?: string };
-type GoneNotification = { id: string; userId: string };
+export type GoneNotification = { id: string; userId: string };
 
-/** Answers the id; none for one's own acts, and for what was notified of already. */
+/** Answers the id; none for one's own acts, between a blocked pair, and for what was notified of already. */
 export async function createNotification(
   trx: Trx,
   { userId, senderId, kind, targetId, postId, commentId }: NewNotification,
 ): Promise<string | undefined> {
-  if (userId === senderId) return undefined;
+  if (userId === senderId || (await isBlockedPair(trx, userId, senderId))) return undefined;
   const created = await trx
     .insertInto("notifications")
     .values({
@@ -56,7 +61,7 @@ export function announce(services: Services, id: string): Promise<void> {
 async function tellReceiver(services: Services, id: string): Promise<void> {
   const { db, live, storage } = services;
   const row = await findNotification(db, id);
-  if (!row) return;
+  if (!row || (await isMuted(db, row.user_id, row.sender_id))) return;
   live.tellUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
   // Taken back between reading and telling: that was told first, and has to be told last.
   if (!(await findNotification(db, id))) announceGone(services, { id, userId: row.user_id });
@@ -70,11 +75,12 @@ export function announceGone({ live }: Services, { id, userId }: GoneNotificatio
 /** Marks a user's own notifications as read; answers how many stay unread. */
 export async function markRead(
   { db, live }: Services,
-  userId: string,
+  reader: Reader,
   ids: readonly string[],
 ): Promise<number> {
+  const userId = reader._id;
   const read = ids.length === 0 ? [] : await markRows(db, userId, ids);
-  const unreadNotificationCount = await countUnread(db, userId);
+  const unreadNotificationCount = await countUnread(db, reader);
   if (read.length > 0) {
     live.tellUser(userId, "READ_NOTIFICATIONS", { ids: read, unreadNotificationCount });
   }

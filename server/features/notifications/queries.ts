@@ -1,5 +1,10 @@
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
+import { type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { inSight } from "#server/platform/db/out-of-sight.ts";
+
+/** Whose notifications they are; those of people hidden from them are left out. */
+export type Reader = NonNullable<Looker>;
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;
@@ -49,34 +54,39 @@ export function findNotification(db: Db, id: string): Promise<NotificationRow | 
 }
 
 /** A user's newest notifications. */
-export function listLatestNotifications(db: Db, userId: string, count: number) {
-  return listFrom(db, userId, { limit: count, offset: 0 });
+export function listLatestNotifications(db: Db, reader: Reader, count: number) {
+  return listFrom(db, reader, { limit: count, offset: 0 });
 }
 
 /** A page (from 1) of a user's newest 10,000 notifications, and how many pages these are. */
-export async function listNotificationPage(db: Db, userId: string, page: number) {
+export async function listNotificationPage(db: Db, reader: Reader, page: number) {
   const limit = NOTIFICATION_PAGE_SIZE;
   const offset = (page - 1) * limit;
   const [total, rows] = await Promise.all([
-    countUpTo(db, PAGED_MAX, ofUser(db, userId)),
-    offset < PAGED_MAX ? listFrom(db, userId, { limit, offset }) : [],
+    countUpTo(db, PAGED_MAX, ofReader(db, reader)),
+    offset < PAGED_MAX ? listFrom(db, reader, { limit, offset }) : [],
   ]);
   return { rows, pageCount: Math.ceil(total / limit) };
 }
 
 /** How many notifications a user has not read; 1,000 stands for as many or more. */
-export function countUnread(db: Db, userId: string): Promise<number> {
-  const unread = ofUser(db, userId).where((eb) => eb.not(eb.ref("read")));
+export function countUnread(db: Db, reader: Reader): Promise<number> {
+  const unread = ofReader(db, reader).where((eb) => eb.not(eb.ref("read")));
   return countUpTo(db, UNREAD_MAX, unread);
 }
 
-function ofUser(db: Db, userId: string) {
-  return db.selectFrom("notifications").where("user_id", "=", userId);
+function ofReader(db: Db, reader: Reader) {
+  return db
+    .selectFrom("notifications")
+    .where("user_id", "=", reader._id)
+    .where(seesPerson(reader, "sender_id"))
+    .where(inSight("notifications.sender_id", "notifications.id"))
+    .where(inSight("notifications.user_id", "notifications.id"));
 }
 
 /** The page's ids are found in the index alone; only their rows are read. */
-function listFrom(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
-  const ids = ofUser(db, userId).select("id").orderBy("id", "desc").limit(limit).offset(offset);
+function listFrom(db: Db, reader: Reader, { limit, offset }: { limit: number; offset: number }) {
+  const ids = ofReader(db, reader).select("id").orderBy("id", "desc").limit(limit).offset(offset);
   return selectNotifications(db)
     .where("notifications.id", "in", ids)
     .orderBy("notifications.id", "desc")
@@ -84,7 +94,7 @@ function listFrom(db: Db, userId: string, { limit, offset }: { limit: number; of
 }
 
 /** Counts in the index alone, and no further than `max`. */
-async function countUpTo(db: Db, max: number, query: ReturnType<typeof ofUser>): Promise<number> {
+async function countUpTo(db: Db, max: number, query: ReturnType<typeof ofReader>): Promise<number> {
   const { count } = await db
     .selectFrom(query.select("user_id").limit(max).as("counted"))
     .select((eb) => eb.fn.countAll<string>().as("count"))

@@ -11,13 +11,12 @@ export function registerNotifications(app: FastifyInstance, services: Services):
   const { db, storage } = services;
 
   route(app, listNotifications, async ({ actor, query }) => {
-    const { _id } = requireActor(actor);
-    const { rows, pageCount } = await listNotificationPage(db, _id, query.page);
+    const { rows, pageCount } = await listNotificationPage(db, requireActor(actor), query.page);
     return { notifications: rows.map((row) => presentNotification(row, storage.urlOf)), pageCount };
   });
 
   route(app, readNotifications, async ({ actor, body }) => {
-    const { _id } = requireActor(actor);
-    return { unreadNotificationCount: await markRead(services, _id, body.notificationIds) };
+    const reader = requireActor(actor);
+    return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
   });
 }

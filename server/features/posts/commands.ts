@@ -1,27 +1,14 @@
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import type { PostChange } from "#contract/posts/contract.ts";
-import {
-  CREATE_PRICE,
-  EDIT_PRICE,
-  MISSING_IMAGES,
-  SELECT_CHARACTER,
-} from "#contract/posts/rules.ts";
+import { CREATE_PRICE, MISSING_IMAGES, SELECT_CHARACTER } from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
 import { dropCommentLists } from "#server/features/comments/commands.ts";
 import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import { categoryList, listsOf, OWNER_KINDS } from "#server/features/posts/list-queries.ts";
-import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { keepPrunedImages } from "#server/features/posts/prune-commands.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
-import {
-  addToLists,
-  dropLists,
-  markInLists,
-  removeFromLists,
-  removeManyFromList,
-} from "#server/platform/db/counted-list.ts";
+import { addToLists, dropLists, removeManyFromList } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
@@ -61,7 +48,12 @@ export async function createPostWithImages(
 }
 
 /** A sale has a creator, and only one of the owner's own characters can be one. */
-async function checkSale(db: Db, ownerId: string, sale: Sale, priceMessage: string): Promise<void> {
+export async function checkSale(
+  db: Db,
+  ownerId: string,
+  sale: Sale,
+  priceMessage: string,
+): Promise<void> {
   if (sale.forSale && sale.creatorId === null) {
     throw fieldError("validation", "creator", SELECT_CHARACTER);
   }
@@ -103,64 +95,10 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
   return id;
 }
 
-/** Changes what is given of a post; the creator stays one of the owner's characters. */
-export async function updatePost({ db }: Services, post: PostRow, change: PostChange) {
-  const sale = {
-    forSale: change.forSale ?? post.for_sale,
-    price: change.forSalePrice === undefined ? storedPrice(post) : change.forSalePrice,
-    creatorId: change.creator === undefined ? post.creator_id : change.creator,
-  };
-  await checkSale(db, post.owner_id, sale, EDIT_PRICE);
-  await db.transaction().execute(async (trx) => {
-    const locked = await lockPost(trx, post.id);
-    const nsfw = change.nsfw ?? locked.nsfw;
-    const text = {
-      title: change.title ?? post.title,
-      description: change.description ?? post.description,
-      tags: change.tags ?? post.tags,
-    };
-    await trx
-      .updateTable("posts")
-      .set({
-        ...text,
-        nsfw,
-        for_sale: sale.forSale,
-        for_sale_price: sale.forSale ? sale.price : null,
-        creator_id: sale.creatorId,
-        updated_at: new Date(),
-      })
-      .where("id", "=", post.id)
-      .execute();
-    if (nsfw !== locked.nsfw) await markInLists(trx, listsOf(locked), { id: post.id, nsfw });
-    await indexPost(trx, post.id, text);
-  });
-}
-
-function storedPrice(post: PostRow): number | null {
-  return post.for_sale_price === null ? null : Number(post.for_sale_price);
-}
-
-/** Deletes a post; its files go right after. */
-export async function deletePostWithImages({ db, jobs }: Services, post: PostRow): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockUsers(trx, [post.owner_id]);
-    const { id, nsfw } = await lockPost(trx, post.id);
-    await trx
-      .updateTable("images")
-      .set({ post_id: null, discard_after: new Date() })
-      .where("post_id", "=", id)
-      .execute();
-    await trx.deleteFrom("posts").where("id", "=", id).execute();
-    await removeFromLists(trx, listsOf(post), { id, nsfw });
-    await dropCommentLists(trx, [id]);
-    await addToCount(trx, post.owner_id, "num_posts", -1);
-    await jobs.send(DISCARD_QUEUE, {}, trx);
-  });
-}
-
 /** Takes all of a user's posts away; their files go right after. */
 export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: string): Promise<void> {
   const owned = trx.selectFrom("posts").select("id").where("owner_id", "=", ownerId);
+  await keepPrunedImages(trx, ownerId, null);
   await trx
     .updateTable("images")
     .set({ post_id: null, discard_after: new Date() })

@@ -2,6 +2,7 @@ import { recountComments } from "#server/features/comments/commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
 import { AVIF_QUEUE, type AvifJob, DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/image-files.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -33,8 +34,8 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
         .where("post_id", "is not", null)
         .returning("id")
         .executeTakeFirst();
-      // The post was deleted meanwhile, perhaps with the files that were there by then.
-      if (!offered) await storage.removeFolder(image.key);
+      // The post went meanwhile, perhaps with the files that were there by then.
+      if (!offered && !(await isKept(db, imageId))) await storage.removeFolder(image.key);
     },
   };
 }
@@ -46,15 +47,30 @@ export function createDiscardQueue(services: Services): Queue<object> {
     concurrency: 1,
     cron: "17 * * * *",
     work: async () => {
-      const images = await services.db
-        .selectFrom("images")
-        .select(["id", "key"])
-        .where("discard_after", "<", new Date())
-        .limit(SWEEP_BATCH)
-        .execute();
-      await discardImages(services, images);
+      let found: number;
+      do {
+        const images = await services.db
+          .selectFrom("images")
+          .select(["id", "key"])
+          .where("discard_after", "<", new Date())
+          .limit(SWEEP_BATCH)
+          .execute();
+        await discardImages(services, images);
+        found = images.length;
+      } while (found === SWEEP_BATCH);
     },
   };
+}
+
+/** Whether an image may still be given to a post again, as a prune's may for some days. */
+async function isKept(db: Db, imageId: string): Promise<boolean> {
+  const image = await db
+    .selectFrom("images")
+    .select("discard_after")
+    .where("id", "=", imageId)
+    .executeTakeFirst();
+  if (!image) return false;
+  return image.discard_after === null || image.discard_after > new Date();
 }
 
 /** Every night: mends counts that are not what there is, should a fault ever have left one so. */

@@ -5,6 +5,7 @@ import {
   deleteNotification,
 } from "#server/features/notifications/commands.ts";
 import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,6 +20,7 @@ export async function createLike(
 ): Promise<number> {
   const { numLikes, notificationId } = await services.db.transaction().execute(async (trx) => {
     const before = await lockLiked(trx, userId, post);
+    await refuseBlocked(trx, userId, post.owner_id);
     const created = await trx
       .insertInto("likes")
       .values({ post_id: post.id, user_id: userId })

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { createLike, deleteLike } from "#server/features/posts/like-commands.ts";
-import { getPostRow } from "#server/features/posts/queries.ts";
+import { getPostRow, getReachablePost } from "#server/features/posts/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerLikes(app: FastifyInstance, services: Services): void {
   route(app, likePost, async ({ actor, params }) => {
-    const { _id } = requireActor(actor);
-    const post = await getPostRow(services.db, params.id);
-    const numLikes = await createLike(services, _id, post);
+    const viewer = requireActor(actor);
+    const post = await getReachablePost(services.db, viewer, params.id);
+    const numLikes = await createLike(services, viewer._id, post);
     return { message: "Liked", liked: true, numLikes };
   });
 

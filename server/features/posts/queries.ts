@@ -1,5 +1,7 @@
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const NO_POST = "This post does not exist.";
@@ -44,6 +46,7 @@ export async function findPost(db: Db, id: string) {
     .innerJoin("users", "users.id", "posts.owner_id")
     .leftJoin("characters", "characters.id", "posts.creator_id")
     .where("posts.id", "=", id)
+    .where(postsInSight())
     .selectAll("posts")
     .select([
       "users.username",
@@ -63,12 +66,20 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
   return post;
 }
 
+/** A post that its viewer may open by its address: not one of a blocked pair's. */
+export async function getReachablePost(db: Db, viewer: Looker, id: string): Promise<PostRow> {
+  const post = await getPostRow(db, id);
+  if (await isOutOfReach(db, viewer, post.owner_id)) throw new AppError("notFound", NO_POST);
+  return post;
+}
+
 /** Holds a post until the transaction ends; its owner's row is held before. */
 export async function lockPost(trx: Trx, id: string) {
   const post = await trx
     .selectFrom("posts")
     .select(["id", "owner_id", "category", "nsfw", "num_likes"])
     .where("id", "=", id)
+    .where(postsInSight())
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);

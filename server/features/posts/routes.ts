@@ -10,15 +10,18 @@ import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/polic
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { listCommentPage } from "#server/features/comments/queries.ts";
-import {
-  createPostWithImages,
-  deletePostWithImages,
-  updatePost,
-} from "#server/features/posts/commands.ts";
+import { createPostWithImages } from "#server/features/posts/commands.ts";
+import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
+import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost } from "#server/features/posts/present.ts";
-import { getPostRow, listImages, type PostRow } from "#server/features/posts/queries.ts";
-import { AppError, authorize } from "#server/platform/errors.ts";
+import {
+  getPostRow,
+  getReachablePost,
+  listImages,
+  type PostRow,
+} from "#server/features/posts/queries.ts";
+import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Viewer } from "#server/platform/session.ts";
@@ -34,7 +37,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
       listImages(db, post.id),
       listCharacters(db, post.owner_id),
       isLiked(db, viewer?._id, post.id),
-      listCommentPage(db, post.id, 1),
+      listCommentPage(db, viewer, { postId: post.id, page: 1 }),
     ]);
     const parts = { images, ownerCharacters: characters.map(presentCharacter), liked, comments };
     return presentPost(post, parts, storage.urlOf);
@@ -58,7 +61,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPost, async ({ actor, params }) => {
-    const post = await getPostRow(db, params.id);
+    const post = await getReachablePost(db, actor, params.id);
     return { post: await present(post, actor) };
   });
 
@@ -71,14 +74,16 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   route(app, editPost, async ({ actor, params, body }) => {
     const { post, owned } = await getOwned(params.id);
     authorize(canEditPost(actor, owned), actor, NOT_YOURS);
-    await updatePost(services, post, body);
+    const by = requireActor(actor);
+    await db.transaction().execute((trx) => updatePost(trx, by, post.id, body));
     return { id: post.id, message: "Post Updated" };
   });
 
   route(app, deletePost, async ({ actor, params }) => {
     const { post, owned } = await getOwned(params.id);
     authorize(canDeletePost(actor, owned), actor, NOT_YOURS);
-    await deletePostWithImages(services, post);
+    const by = requireActor(actor);
+    await db.transaction().execute((trx) => deletePostWithImages(services, trx, by, post));
     return { message: "Post Deleted" };
   });
 }

@@ -1,7 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
+import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
+type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
 export type Audience = { viewer: Viewer | null; nsfw: boolean };
 
 /** Whether lists hold NSFW posts: asked for, by a signed-in user who has them shown or blurred. */
@@ -9,8 +12,14 @@ export function listsNsfw({ viewer, nsfw }: Audience): boolean {
   return nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true);
 }
 
+/** The part of `visiblePosts` that lists count by: pages are found with it, then cut to what is visible. */
+export function countedPosts(audience: Audience) {
+  return (eb: Posts) =>
+    eb.and([listsNsfw(audience) ? eb.lit(true) : eb("posts.nsfw", "=", false), postsInSight()]);
+}
+
 /** The one predicate of what a viewer may see in lists. */
 export function visiblePosts(audience: Audience) {
-  return (eb: ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">) =>
-    listsNsfw(audience) ? eb.lit(true) : eb("posts.nsfw", "=", false);
+  return (eb: Posts) =>
+    eb.and([countedPosts(audience)(eb), seesPerson(audience.viewer, "posts.owner_id")]);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AVATAR_MIN } from "#contract/users/contract.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
@@ -9,11 +10,12 @@ const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
 const SWEEP_AFTER_SECONDS = 3_600;
 
 /**
- * Stores a new avatar and gives it to the user; answers its key. A job asked for beforehand removes
+ * Stores a new avatar and gives it to the user, as the user or staff asks; answers its key. A job asked for beforehand removes
  * the files if the user never got them.
  */
 export async function replaceAvatar(
   services: Services,
+  actor: Person,
   userId: string,
   upload: UploadedFile,
 ): Promise<string> {
@@ -30,14 +32,23 @@ export async function replaceAvatar(
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("users")
-      .select("avatar_key")
+      .select(["username", "avatar_key"])
       .where("id", "=", userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     await trx.updateTable("users").set({ avatar_key: key }).where("id", "=", userId).execute();
-    if (before?.avatar_key) {
-      await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: before.avatar_key }, trx);
+    if (!before) return;
+    const { username, avatar_key: keyBefore } = before;
+    if (actor._id !== userId) {
+      await recordAct(trx, {
+        actor,
+        action: "changeAvatar",
+        target: { _id: userId, username },
+        before: { avatar: keyBefore },
+        after: { avatar: key },
+      });
     }
+    if (keyBefore) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: keyBefore }, trx);
   });
   return key;
 }

@@ -101,7 +101,7 @@ export async function addToCount(
   trx: Db,
   userId: string,
   column: CountColumn,
-  by: 1 | -1,
+  by: number,
 ): Promise<number> {
   const user = await trx
     .updateTable("users")

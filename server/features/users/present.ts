@@ -1,5 +1,6 @@
 import type { Character } from "#contract/characters/contract.ts";
 import type { Notification } from "#contract/notifications/contract.ts";
+import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 
 type UrlOf = (key: string) => string;
@@ -53,7 +54,12 @@ export function presentCurrentUser(user: UserRow, own: OwnFacts, urlOf: UrlOf) {
   };
 }
 
-type ProfileFacts = { characters: Character[]; following: boolean };
+type ProfileFacts = {
+  characters: Character[];
+  following: boolean;
+  blocked: boolean;
+  muted: boolean;
+};
 
 /** What everyone sees of a user. */
 export function presentProfile(user: UserRow, facts: ProfileFacts, urlOf: UrlOf) {
@@ -65,11 +71,13 @@ export function presentProfile(user: UserRow, facts: ProfileFacts, urlOf: UrlOf)
     roles: user.roles,
     characters: facts.characters,
     discordId: user.discord_id,
-    banned: false,
+    banned: banOf(user) !== null,
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,
     numPosts: user.num_posts,
     following: facts.following,
+    blocked: facts.blocked,
+    muted: facts.muted,
   };
 }

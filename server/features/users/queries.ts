@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const NO_USER = "This user does not exist.";
@@ -49,6 +51,7 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
     .select("id")
     .where("id", "=", userId)
     .where("deletion_at", "<", new Date())
+    .where(isNotMoving)
     .forUpdate()
     .executeTakeFirst();
   return due !== undefined;
@@ -71,5 +74,20 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void>
 
 /** Users whose planned deletion is due. */
 export function listDueDeletions(db: Db) {
-  return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where("deletion_at", "<", new Date())
+    .where(isNotMoving)
+    .execute();
+}
+
+/** A prune or a restoring that has begun comes first: what it moves stands in no list's count. */
+function isNotMoving(eb: ExpressionBuilder<Tables, "users">) {
+  const moving = eb
+    .selectFrom("prunes")
+    .select("prunes.id")
+    .whereRef("prunes.user_id", "=", "users.id")
+    .where("prunes.status", "<>", 1);
+  return eb.not(eb.exists(moving));
 }

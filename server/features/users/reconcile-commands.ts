@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CountColumn } from "#server/features/users/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 
 const COUNTED: Record<CountColumn, RawBuilder<unknown>> = {
-  num_posts: sql`select owner_id as user_id from posts`,
+  num_posts: sql`select owner_id as user_id from posts where ${postsInSight()}`,
   num_following: sql`select follower_id as user_id from follows`,
   num_followers: sql`select followed_id as user_id from follows`,
 };

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Id = string;
+// Written as a string of JSON, read as what it holds.
+type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; each is written by the feature named above it alone. */
@@ -30,12 +32,83 @@ export type Tables = {
     avatar_key: string | null;
     discord_id: string | null;
     discord_username: string | null;
+    /** Set while banned; a ban without end is written as infinity, and read as that number. */
+    banned_until: ColumnType<
+      Date | number | null,
+      Date | "infinity" | null | undefined,
+      Date | "infinity" | null
+    >;
+    ban_reason: Generated<string>;
     /** When the account will be deleted, if its owner asked for that. */
     deletion_at: Date | null;
     created_at: CreatedAt;
   };
   /** Every present and former name, in lower case; `held_until` is set for former ones. */
   usernames: { name_key: string; user_id: Id; held_until: Date | null };
+
+  // audit
+  audit_log: {
+    id: Generated<Id>;
+    actor_id: Id;
+    actor_name: string;
+    /** Place in the contract's AUDIT_ACTIONS. */
+    action: number;
+    target_id: Id | null;
+    target_name: string | null;
+    subject: string;
+    reason: string;
+    before: Json | null;
+    after: Json | null;
+    /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
+    words: string;
+    created_at: CreatedAt;
+  };
+
+  // moderation
+  prunes: {
+    id: Generated<Id>;
+    user_id: Id;
+    /** Taken is what has a lower id: what the user makes later stays. */
+    below_id: Generated<Id>;
+    pruned_by: string;
+    /** 0 pruning, 1 pruned, 2 restoring. */
+    status: Generated<number>;
+    done: Generated<number>;
+    total: number;
+    counts: Json;
+    created_at: CreatedAt;
+    restorable_until: Date;
+  };
+  /** Kinds as in moderation's `quarantine-commands.ts`. */
+  quarantine: { id: Generated<Id>; prune_id: Id; kind: number; item: Json };
+  report_cases: {
+    id: Generated<Id>;
+    /** Place in the contract's REPORTED_KINDS. */
+    kind: number;
+    target_id: Id;
+    maker_id: Id | null;
+    title: string;
+    num_reports: Generated<number>;
+    reason: Generated<number>;
+    opened_by: Id | null;
+    resolved_by: Id | null;
+    resolved_at: Date | null;
+    /** Place in the contract's REPORT_ACTIONS. */
+    outcome: number | null;
+    last_reported_at: Generated<Date>;
+    created_at: CreatedAt;
+  };
+  reports: {
+    case_id: Id;
+    reporter_id: Id;
+    reason: number;
+    note: string;
+    created_at: CreatedAt;
+  };
+
+  // blocks
+  blocks: { blocker_id: Id; blocked_id: Id; created_at: CreatedAt };
+  mutes: { muter_id: Id; muted_id: Id; created_at: CreatedAt };
 
   // follows
   follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };

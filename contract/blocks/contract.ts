@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams } from "../fields.ts";
+import { done, success } from "../reply.ts";
+
+const about = (act: "block" | "unblock" | "mute" | "unmute", summary: string) =>
+  endpoint({
+    method: "POST",
+    path: `/api/user/:id/${act}`,
+    tag: "blocks",
+    summary,
+    params: idParams,
+    reply: done,
+    limit: "likeOrFollow",
+  });
+
+export const blockUser = about(
+  "block",
+  "Block a user: neither sees, follows, comments on or notifies the other",
+);
+export const unblockUser = about("unblock", "Block a user no longer");
+export const muteUser = about("mute", "Mute a user: one no longer sees the other");
+export const unmuteUser = about("unmute", "Mute a user no longer");
+
+const person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
+
+export const listBlocks = endpoint({
+  method: "GET",
+  path: "/api/user/blocks",
+  tag: "blocks",
+  summary: "Whom one has blocked and muted",
+  reply: success({ blocked: z.array(person), muted: z.array(person) }),
+});

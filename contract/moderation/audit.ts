@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { line, page } from "../fields.ts";
+import { success } from "../reply.ts";
+
+export const AUDIT_PAGE_SIZE = 50;
+
+/** Their places are stored: new ones go to the end. */
+export const AUDIT_ACTIONS = [
+  "editUser",
+  "changeRoles",
+  "changeAvatar",
+  "ban",
+  "unban",
+  "prune",
+  "restore",
+  "editPost",
+  "deletePost",
+  "deleteComment",
+  "removeCharacter",
+  "openReport",
+  "resolveReport",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const change = z.record(z.string(), z.unknown());
+
+const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({ _id: z.string(), username: z.string() }),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Whom it was done to. */
+  target: z.object({ _id: z.string(), username: z.string() }).nullable(),
+  /** What it was done to, in a few words: a post's title. */
+  subject: z.string(),
+  reason: z.string(),
+  before: change.nullable(),
+  after: change.nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/audit",
+  tag: "moderation",
+  summary: "What staff did, newest first, for staff",
+  query: z.object({
+    /** A name of whoever did it or had it done, or words of subject and reason. */
+    query: line(60, "Search text must be no more than 60 characters.").optional(),
+    action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
+    page,
+  }),
+  reply: success({ entries: z.array(auditEntry), pageCount: z.number() }),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams, text } from "../fields.ts";
+import { done, success } from "../reply.ts";
+
+export const BAN_DAYS_DEFAULT = 7;
+export const BAN_DAYS_MAX = 3_650;
+export const BAN_REASON_MAX = 500;
+
+const DAYS = "Please enter a number of days greater than 0.";
+
+export const banDays = z
+  .number(DAYS)
+  .int(DAYS)
+  .min(1, DAYS)
+  .max(BAN_DAYS_MAX, "Please enter at most 3,650 days.");
+
+export const banReason = text(BAN_REASON_MAX, "Reason must be no more than 500 characters.");
+
+export const banBody = z.object({
+  /** Null, or nothing, for a ban without end. */
+  banExpiryDays: banDays.nullish(),
+  reason: banReason.optional(),
+});
+export type BanBody = z.output<typeof banBody>;
+
+export const banUser = endpoint({
+  method: "POST",
+  path: "/api/user/:id/ban",
+  tag: "moderation",
+  summary: "Ban a user, for some days or without end; ends the user's sessions",
+  params: idParams,
+  body: banBody,
+  reply: done,
+});
+
+export const getBan = endpoint({
+  method: "GET",
+  path: "/api/user/:id/ban",
+  tag: "moderation",
+  summary: "Whether a user is banned, for staff",
+  params: idParams,
+  reply: success({
+    banned: z.boolean(),
+    username: z.string(),
+    reason: z.string(),
+    /** When it ends; null for never, and for no ban. */
+    until: z.iso.datetime().nullable(),
+  }),
+});
+
+export const unbanUser = endpoint({
+  method: "POST",
+  path: "/api/user/:id/unban",
+  tag: "moderation",
+  summary: "Lift a ban",
+  params: idParams,
+  reply: done,
+});

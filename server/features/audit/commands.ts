@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { splitWords } from "#server/platform/words/split-words.ts";
+
+/** Whoever acts, or has something done. */
+export type Person = { _id: string; username: string };
+type Facts = Record<string, unknown>;
+
+export type StaffAct = {
+  actor: Person;
+  action: AuditAction;
+  /** Whom it was done to. */
+  target?: Person | null;
+  /** What it was done to, in a few words: a post's title. */
+  subject?: string;
+  reason?: string;
+  /** What was so before and is after; never an e-mail address or a hash of a password. */
+  before?: Facts | null;
+  after?: Facts | null;
+};
+
+/** Writes an act of staff into the log, in the transaction of the act: it stands if the act does. */
+export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
+  const { actor, target, subject = "", reason = "" } = act;
+  const words = splitWords([actor.username, target?.username, subject, reason].join(" "));
+  await trx
+    .insertInto("audit_log")
+    .values({
+      actor_id: actor._id,
+      actor_name: actor.username,
+      action: AUDIT_ACTIONS.indexOf(act.action),
+      target_id: target?._id ?? null,
+      target_name: target?.username ?? null,
+      subject,
+      reason,
+      before: act.before ? JSON.stringify(act.before) : null,
+      after: act.after ? JSON.stringify(act.after) : null,
+      words: sql`array_to_tsvector(${words}::text[])`,
+    })
+    .execute();
+}
+
+/** Of what was and what is, only what differs; null when nothing does. */
+export function findChanges(was: Facts, is: Facts): { before: Facts; after: Facts } | null {
+  const names = Object.keys(is).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: pick(was), after: pick(is) };
+}

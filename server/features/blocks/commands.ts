@@ -1,0 +1,72 @@
+import { canBlock, canMute } from "#contract/blocks/policy.ts";
+import { endFollow, tellFollowEnded } from "#server/features/follows/commands.ts";
+import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { authorize } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+/** Blocks a user and ends the follows between the two; twice counts once. Answers the user. */
+export async function createBlock(
+  services: Services,
+  actor: Viewer,
+  userId: string,
+): Promise<UserRow> {
+  const { user, ended } = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [actor._id, userId]);
+    const blocked = await getUser(trx, userId);
+    const isOther = canMute(actor, { _id: blocked.id });
+    authorize(isOther, actor, "You cannot block yourself.");
+    const allowed = canBlock(actor, { _id: blocked.id, roles: blocked.roles });
+    authorize(allowed, actor, "You cannot block staff. You can mute them.");
+    await trx
+      .insertInto("blocks")
+      .values({ blocker_id: actor._id, blocked_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return {
+      user: blocked,
+      ended: [
+        await endFollow(trx, { followerId: actor._id, followedId: userId }),
+        await endFollow(trx, { followerId: userId, followedId: actor._id }),
+      ],
+    };
+  });
+  for (const follow of ended) if (follow) tellFollowEnded(services, follow);
+  return user;
+}
+
+export async function deleteBlock(db: Db, actorId: string, userId: string): Promise<UserRow> {
+  const user = await getUser(db, userId);
+  await db
+    .deleteFrom("blocks")
+    .where("blocker_id", "=", actorId)
+    .where("blocked_id", "=", userId)
+    .execute();
+  return user;
+}
+
+/** Mutes a user; twice counts once. Answers the user. */
+export async function createMute(db: Db, actor: Viewer, userId: string): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [actor._id, userId]);
+    const user = await getUser(trx, userId);
+    authorize(canMute(actor, { _id: user.id }), actor, "You cannot mute yourself.");
+    await trx
+      .insertInto("mutes")
+      .values({ muter_id: actor._id, muted_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return user;
+  });
+}
+
+export async function deleteMute(db: Db, actorId: string, userId: string): Promise<UserRow> {
+  const user = await getUser(db, userId);
+  await db
+    .deleteFrom("mutes")
+    .where("muter_id", "=", actorId)
+    .where("muted_id", "=", userId)
+    .execute();
+  return user;
+}

@@ -1,0 +1,64 @@
+import { isStaff } from "#contract/users/roles.ts";
+import type { Looker } from "#server/features/users/hidden-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+// More than anybody looks through; what is taken back makes room for older ones.
+const LISTED_MAX = 1_000;
+const PERSON = ["users.id", "users.username", "users.avatar_key"] as const;
+
+/** Whom a user blocks, last blocked first. */
+export function listBlocked(db: Db, userId: string) {
+  return db
+    .selectFrom("blocks")
+    .innerJoin("users", "users.id", "blocks.blocked_id")
+    .select(PERSON)
+    .where("blocks.blocker_id", "=", userId)
+    .orderBy("blocks.created_at", "desc")
+    .limit(LISTED_MAX)
+    .execute();
+}
+
+/** Whom a user mutes, last muted first. */
+export function listMuted(db: Db, userId: string) {
+  return db
+    .selectFrom("mutes")
+    .innerJoin("users", "users.id", "mutes.muted_id")
+    .select(PERSON)
+    .where("mutes.muter_id", "=", userId)
+    .orderBy("mutes.created_at", "desc")
+    .limit(LISTED_MAX)
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof listBlocked>>[number];
+
+/** Whether a viewer blocks or mutes a user, and whether the user is out of reach by a block. */
+export async function findStance(db: Db, viewer: Looker, userId: string) {
+  if (!viewer?.hidesPeople) return { blocked: false, muted: false, outOfReach: false };
+  const viewerId = viewer._id;
+  const { blocked, muted, blockedBy } = await db
+    .selectNoFrom((eb) => [
+      eb.exists(block(db, viewerId, userId)).as("blocked"),
+      eb.exists(block(db, userId, viewerId)).as("blockedBy"),
+      eb
+        .exists(
+          db
+            .selectFrom("mutes")
+            .select("muter_id")
+            .where("muter_id", "=", viewerId)
+            .where("muted_id", "=", userId),
+        )
+        .as("muted"),
+    ])
+    .executeTakeFirstOrThrow();
+  const outOfReach = blockedBy === true && !isStaff(viewer);
+  return { blocked: blocked === true, muted: muted === true, outOfReach };
+}
+
+function block(db: Db, blockerId: string, blockedId: string) {
+  return db
+    .selectFrom("blocks")
+    .select("blocker_id")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId);
+}

@@ -1,0 +1,78 @@
+import type { BanBody } from "#contract/moderation/bans.ts";
+import { canBan } from "#contract/moderation/policy.ts";
+import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { banMail } from "#server/features/moderation/mails.ts";
+import { setBan } from "#server/features/users/ban-commands.ts";
+import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
+import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { authorize } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+type BanOf = { userId: string; ban: BanBody };
+
+/**
+ * Bans a user and ends the user's sessions; answers the user. A ban that stands is written over:
+ * of two who ban at once, the later one's counts.
+ */
+export async function createBan(services: Services, actor: Viewer, given: BanOf): Promise<UserRow> {
+  const { user, sessionIds } = await services.db
+    .transaction()
+    .execute((trx) => writeBan(services, trx, actor, given));
+  services.live.endSessions(sessionIds);
+  return user;
+}
+
+/** `createBan` in a transaction of others; `sessionIds` are for `live.endSessions` after it. */
+export async function writeBan(
+  { jobs, settings }: Services,
+  trx: Trx,
+  actor: Viewer,
+  { userId, ban: { banExpiryDays, reason = "" } }: BanOf,
+): Promise<{ user: UserRow; sessionIds: string[] }> {
+  const user = await lockBannable(trx, actor, userId);
+  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_MS) : null;
+  const ban = { reason, until };
+  await setBan(trx, userId, ban);
+  await recordAct(trx, {
+    actor,
+    action: "ban",
+    target: { _id: userId, username: user.username },
+    reason,
+    before: factsOf(banOf(user)),
+    after: factsOf(ban),
+  });
+  await jobs.send(MAIL_QUEUE, banMail(settings.site, user, ban), trx);
+  return { user, sessionIds: await deleteSessions(trx, userId) };
+}
+
+/** Lifts a ban; one that somebody else has lifted already needs nothing. Answers the user. */
+export function deleteBan({ db }: Services, actor: Viewer, userId: string): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockBannable(trx, actor, userId);
+    const ban = banOf(user);
+    if (!ban) return user;
+    await setBan(trx, userId, null);
+    const target = { _id: userId, username: user.username };
+    await recordAct(trx, { actor, action: "unban", target, before: factsOf(ban) });
+    return user;
+  });
+}
+
+/** Holds the user before asking the policy, so that nobody becomes staff in between. */
+async function lockBannable(trx: Trx, actor: Viewer, userId: string): Promise<UserRow> {
+  await lockUsers(trx, [userId]);
+  const user = await getUser(trx, userId);
+  const allowed = canBan(actor, { _id: user.id, roles: user.roles });
+  authorize(allowed, actor, "You cannot ban this user.");
+  return user;
+}
+
+function factsOf(ban: Ban | null) {
+  return ban && { until: ban.until?.toISOString() ?? "for good", reason: ban.reason };
+}

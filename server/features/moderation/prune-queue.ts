@@ -1,0 +1,1 @@
+export const PRUNE_QUEUE = "moderation-prune";

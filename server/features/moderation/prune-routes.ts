@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { canPrune } from "#contract/moderation/policy.ts";
+import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import { createPrune, restorePrune } from "#server/features/moderation/prune-commands.ts";
+import { presentPrune } from "#server/features/moderation/prune-present.ts";
+import {
+  countContent,
+  findPruneOf,
+  listNewestPosts,
+} from "#server/features/moderation/prune-queries.ts";
+import { presentTile } from "#server/features/posts/present.ts";
+import { getUser } from "#server/features/users/queries.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerPrunes(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  route(app, getPrune, async ({ actor, params }) => {
+    const viewer = requireActor(actor);
+    const user = await getUser(db, params.id);
+    const target = { _id: user.id, roles: user.roles };
+    authorize(canPrune(actor, target), actor, "You cannot prune this user.");
+    const [counts, posts, prune] = await Promise.all([
+      countContent(db, user.id),
+      listNewestPosts(db, viewer, user.id),
+      findPruneOf(db, user.id),
+    ]);
+    return {
+      username: user.username,
+      counts,
+      posts: posts.map((row) => presentTile(row, storage.urlOf)),
+      prune: prune ? presentPrune(prune) : null,
+    };
+  });
+
+  route(app, pruneUser, async ({ actor, params }) => {
+    const { username } = await createPrune(services, requireActor(actor), params.id);
+    return { message: `Pruned ${username}` };
+  });
+
+  route(app, restoreUser, async ({ actor, params }) => {
+    const { username } = await restorePrune(services, requireActor(actor), params.id);
+    return { message: `Restoring ${username}` };
+  });
+}

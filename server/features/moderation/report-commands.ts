@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { REPORTED_KINDS, type ReportedKind } from "#contract/moderation/reports.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import type { CaseRow } from "#server/features/moderation/report-queries.ts";
+import type { Reported } from "#server/features/moderation/reported-queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+type NewReport = {
+  kind: ReportedKind;
+  targetId: string;
+  /** Place in the contract's REPORT_REASONS. */
+  reason: number;
+  note?: string | undefined;
+};
+
+/** Reports a thing, in the case of it that is open; the same person's second report changes nothing. */
+export async function writeReport(
+  db: Db,
+  reporterId: string,
+  { kind, targetId, reason, note = "" }: NewReport,
+  { makerId, title }: Reported,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [reporterId, makerId]);
+    const caseId = await holdCase(trx, { kind, targetId, makerId, title });
+    const created = await trx
+      .insertInto("reports")
+      .values({ case_id: caseId, reporter_id: reporterId, reason, note })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("case_id")
+      .executeTakeFirst();
+    if (created) await countReport(trx, caseId);
+  });
+}
+
+type OpenCase = Pick<NewReport, "kind" | "targetId"> & Reported;
+
+/** The open case of a thing, held until the transaction ends; made if there is none. */
+async function holdCase(trx: Trx, { kind, targetId, makerId, title }: OpenCase): Promise<string> {
+  const { id } = await trx
+    .insertInto("report_cases")
+    .values({ kind: REPORTED_KINDS.indexOf(kind), target_id: targetId, maker_id: makerId, title })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "target_id"])
+        .where("resolved_at", "is", null)
+        .doUpdateSet({ title }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function countReport(trx: Trx, caseId: string): Promise<void> {
+  await trx
+    .updateTable("report_cases")
+    .set((eb) => ({
+      num_reports: eb("num_reports", "+", 1),
+      last_reported_at: new Date(),
+      reason: sql<number>`(select reason from reports where case_id = ${caseId}
+        group by reason order by count(*) desc, max(created_at) desc limit 1)`,
+    }))
+    .where("id", "=", caseId)
+    .execute();
+}
+
+/** Looks after a case that nobody looks after yet; answers whether it was one. */
+export function takeCase(
+  db: Db,
+  actor: Viewer,
+  { id, title }: Pick<CaseRow, "id" | "title">,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable("report_cases")
+      .set({ opened_by: actor._id })
+      .where("id", "=", id)
+      .where("opened_by", "is", null)
+      .where("resolved_at", "is", null)
+      .returning("maker_id")
+      .executeTakeFirst();
+    if (!taken) return false;
+    const target = await findTarget(trx, taken.maker_id);
+    await recordAct(trx, { actor, action: "openReport", target, subject: title });
+    return true;
+  });
+}
+
+/** Whom a case is about, as the log names them; null when the account is gone. */
+export async function findTarget(trx: Trx, makerId: string | null) {
+  if (makerId === null) return null;
+  const maker = await trx
+    .selectFrom("users")
+    .select(["id as _id", "username"])
+    .where("id", "=", makerId)
+    .executeTakeFirst();
+  return maker ?? null;
+}

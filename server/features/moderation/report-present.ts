@@ -1,0 +1,128 @@
+import type { AuditAction } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import {
+  REPORT_ACTIONS,
+  type Report,
+  type ReportAction,
+  type ReportRow,
+} from "#contract/moderation/reports.ts";
+import type { MakerAct } from "#server/features/moderation/report-detail-queries.ts";
+import { type CaseRow, kindOf, type listSaid } from "#server/features/moderation/report-queries.ts";
+import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
+import { banOf } from "#server/features/users/ban-queries.ts";
+import { presentAvatar } from "#server/features/users/present.ts";
+import type { UserRow } from "#server/features/users/queries.ts";
+import { presentImage } from "#server/platform/image-files.ts";
+
+type UrlOf = (key: string) => string;
+type SaidRow = Awaited<ReturnType<typeof listSaid>>[number];
+
+const SETTLED: Record<ReportAction, string> = {
+  dismiss: "dismissed a report",
+  resolve: "resolved a report",
+  delete: "deleted what was reported",
+  markNsfw: "marked what was reported as NSFW",
+  ban: "banned over a report",
+};
+
+/** How a case was settled, for whoever wanted to settle it too. */
+export function presentSettled({ settler_name, outcome }: CaseRow): string {
+  const how = SETTLED[presentOutcome(outcome) ?? "resolve"];
+  return `Settled already: ${settler_name ?? "somebody"} ${how}.`;
+}
+
+export function presentOutcome(outcome: number | null): ReportAction | null {
+  return outcome === null ? null : (REPORT_ACTIONS[outcome] ?? null);
+}
+
+export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
+  return {
+    _id: row.id,
+    kind: kindOf(row),
+    title: row.title,
+    image: presentFirstImage(row, urlOf),
+    reason: row.reason,
+    count: row.num_reports,
+    lastReportedAt: row.last_reported_at.toISOString(),
+    status: row.resolved_at === null ? "open" : "resolved",
+    openedBy: row.opener_name,
+  };
+}
+
+function presentFirstImage(row: CaseRow, urlOf: UrlOf) {
+  const { key, width, height, widths, has_avif, thumbhash } = row;
+  if (key === null || width === null || height === null) return null;
+  if (widths === null || has_avif === null || thumbhash === null) return null;
+  return presentImage({ key, width, height, widths, has_avif, thumbhash }, urlOf);
+}
+
+export function presentReportedPost(
+  post: PostRow,
+  images: readonly ImageRow[],
+  urlOf: UrlOf,
+): Report["post"] {
+  return {
+    _id: post.id,
+    title: post.title,
+    category: post.category,
+    description: post.description,
+    nsfw: post.nsfw,
+    images: images.map((image) => presentImage(image, urlOf)),
+    createdAt: post.created_at.toISOString(),
+  };
+}
+
+export function presentMaker(
+  user: UserRow,
+  cases: { all: number; upheld: number },
+  urlOf: UrlOf,
+): Report["maker"] {
+  return {
+    _id: user.id,
+    username: user.username,
+    avatar: presentAvatar(user.avatar_key, urlOf),
+    joinedAt: user.created_at.toISOString(),
+    roles: user.roles,
+    banned: banOf(user) !== null,
+    reportsOnMaker: cases.all,
+    reportsUpheld: cases.upheld,
+  };
+}
+
+export function presentSaid(row: SaidRow, urlOf: UrlOf): Report["said"][number] {
+  return {
+    reporter: {
+      _id: row.id,
+      username: row.username,
+      avatar: presentAvatar(row.avatar_key, urlOf),
+    },
+    reason: row.reason,
+    note: row.note,
+    at: row.created_at.toISOString(),
+  };
+}
+
+const DONE: Record<AuditAction, string> = {
+  editUser: "edited the account",
+  changeRoles: "changed the roles",
+  changeAvatar: "changed the avatar",
+  ban: "banned the account",
+  unban: "lifted the ban",
+  prune: "pruned the content",
+  restore: "restored the content",
+  editPost: "edited a post",
+  deletePost: "deleted a post",
+  deleteComment: "deleted a comment",
+  removeCharacter: "removed a character",
+  openReport: "opened a report",
+  resolveReport: "settled a report",
+};
+
+/** An act on the maker, after the name of who did it. */
+export function presentAct(row: MakerAct): Report["history"][number] {
+  const action = AUDIT_ACTIONS[row.action] ?? "editUser";
+  const { outcome } = (row.after ?? {}) as { outcome?: ReportAction };
+  const what = action === "resolveReport" && outcome ? SETTLED[outcome] : DONE[action];
+  const text = row.subject ? `${what}: “${row.subject}”` : what;
+  return { actor: row.actor_name, text, at: row.created_at.toISOString() };
+}

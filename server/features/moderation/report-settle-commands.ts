@@ -1,0 +1,132 @@
+import type { BanBody } from "#contract/moderation/bans.ts";
+import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { announceGoneComment, deleteCommentRow } from "#server/features/comments/commands.ts";
+import { getComment } from "#server/features/comments/queries.ts";
+import { writeBan } from "#server/features/moderation/ban-commands.ts";
+import { findTarget } from "#server/features/moderation/report-commands.ts";
+import { reportMail } from "#server/features/moderation/report-mail.ts";
+import { presentSettled } from "#server/features/moderation/report-present.ts";
+import {
+  type CaseRow,
+  getCase,
+  kindOf,
+  listReporters,
+} from "#server/features/moderation/report-queries.ts";
+import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
+import { updatePost } from "#server/features/posts/edit-commands.ts";
+import { getPostRow } from "#server/features/posts/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+type Settlement = { action: ReportAction; ban?: BanBody | undefined; note?: string | undefined };
+type Done = { message: string; tell?: () => void };
+type Act = (
+  services: Services,
+  trx: Trx,
+  given: { actor: Viewer; of: CaseRow; ban: BanBody | undefined },
+) => Promise<Done>;
+
+/**
+ * Settles a case and does what goes with it, in one piece; answers what was done. Of a case that
+ * somebody else settled meanwhile it answers how.
+ */
+export async function settleCase(
+  services: Services,
+  actor: Viewer,
+  id: string,
+  settlement: Settlement,
+): Promise<string> {
+  const { db } = services;
+  const of = await getCase(db, actor._id, id);
+  if (of.resolved_at) return presentSettled(of);
+  try {
+    const done = await db
+      .transaction()
+      .execute((trx) => settle(services, trx, { actor, of, settlement }));
+    done.tell?.();
+    return done.message;
+  } catch (error) {
+    const now = await getCase(db, actor._id, id);
+    if (now.resolved_at) return presentSettled(now);
+    throw error;
+  }
+}
+
+type Settling = { actor: Viewer; of: CaseRow; settlement: Settlement };
+
+// Users, posts and lists are held before the case, as by everyone.
+async function settle(services: Services, trx: Trx, { actor, of, settlement }: Settling) {
+  const { action, ban, note = "" } = settlement;
+  const done = await ACTS[action](services, trx, { actor, of, ban });
+  const settled = await trx
+    .updateTable("report_cases")
+    .set({
+      resolved_at: new Date(),
+      resolved_by: actor._id,
+      outcome: REPORT_ACTIONS.indexOf(action),
+    })
+    .where("id", "=", of.id)
+    .where("resolved_at", "is", null)
+    .returning("num_reports")
+    .executeTakeFirst();
+  if (!settled) throw new AppError("conflict", "Somebody else settled this report meanwhile.");
+  await recordAct(trx, {
+    actor,
+    action: "resolveReport",
+    target: await findTarget(trx, of.maker_id),
+    subject: of.title,
+    reason: note,
+    after: { outcome: action, kind: kindOf(of), reports: settled.num_reports },
+  });
+  await writeToReporters(services, trx, of, action);
+  return done;
+}
+
+async function writeToReporters(
+  { jobs, settings }: Services,
+  trx: Trx,
+  of: CaseRow,
+  action: ReportAction,
+): Promise<void> {
+  const settled = { kind: kindOf(of), title: of.title, action };
+  for (const reporter of await listReporters(trx, of.id)) {
+    await jobs.send(MAIL_QUEUE, reportMail(settings.site, reporter, settled), trx);
+  }
+}
+
+const ACTS: Record<ReportAction, Act> = {
+  dismiss: async () => ({ message: "Report dismissed" }),
+  resolve: async () => ({ message: "Report resolved" }),
+  delete: async (services, trx, { actor, of }) => {
+    const kind = kindOf(of);
+    if (kind === "user") throw new AppError("validation", "A user cannot be deleted here.");
+    if (kind === "post") {
+      await deletePostWithImages(services, trx, actor, await getPostRow(trx, of.target_id));
+      return { message: "Post Deleted" };
+    }
+    const deleted = await deleteCommentRow(trx, actor, await getComment(trx, of.target_id));
+    if (!deleted) throw new AppError("notFound", "This comment does not exist.");
+    return { message: "Comment Deleted", tell: () => announceGoneComment(services, deleted) };
+  },
+  markNsfw: async (_services, trx, { actor, of }) => {
+    if (kindOf(of) !== "post") {
+      throw new AppError("validation", "Only a post can be marked as NSFW.");
+    }
+    await updatePost(trx, actor, of.target_id, { nsfw: true });
+    return { message: "Marked as NSFW" };
+  },
+  ban: async (services, trx, { actor, of, ban }) => {
+    if (of.maker_id === null) throw new AppError("validation", "This account is gone already.");
+    if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
+    const given = { userId: of.maker_id, ban };
+    const { user, sessionIds } = await writeBan(services, trx, actor, given);
+    return {
+      message: `Sayonara, ${user.username}.`,
+      tell: () => services.live.endSessions(sessionIds),
+    };
+  },
+};

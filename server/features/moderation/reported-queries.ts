@@ -1,0 +1,44 @@
+import type { ReportedKind } from "#contract/moderation/reports.ts";
+import { findStance } from "#server/features/blocks/queries.ts";
+import { getComment, getCommentedPost } from "#server/features/comments/queries.ts";
+import { getReachablePost } from "#server/features/posts/queries.ts";
+import { isOutOfReach } from "#server/features/users/hidden-queries.ts";
+import { getUser } from "#server/features/users/queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+/** A thing that can be reported, as its case keeps it. */
+export type Reported = { makerId: string; title: string };
+
+type Find = (db: Db, viewer: Viewer, id: string) => Promise<Reported>;
+
+const FIND: Record<ReportedKind, Find> = {
+  post: async (db, viewer, id) => {
+    const { owner_id, title } = await getReachablePost(db, viewer, id);
+    return { makerId: owner_id, title };
+  },
+  comment: async (db, viewer, id) => {
+    const { owner_id, post_id, text } = await getComment(db, id);
+    await getCommentedPost(db, viewer, post_id);
+    if (await isOutOfReach(db, viewer, owner_id)) {
+      throw new AppError("notFound", "This comment does not exist.");
+    }
+    return { makerId: owner_id, title: text };
+  },
+  user: async (db, viewer, id) => {
+    const { username } = await getUser(db, id);
+    const { outOfReach } = await findStance(db, viewer, id);
+    if (outOfReach) throw new AppError("notFound", "This user does not exist.");
+    return { makerId: id, title: username };
+  },
+};
+
+/** What a viewer reports; throws `notFound` for what is not there, or out of the viewer's reach. */
+export function getReported(
+  db: Db,
+  viewer: Viewer,
+  { kind, targetId }: { kind: ReportedKind; targetId: string },
+): Promise<Reported> {
+  return FIND[kind](db, viewer, targetId);
+}

@@ -1,0 +1,99 @@
+import type { PostChange } from "#contract/posts/contract.ts";
+import { EDIT_PRICE } from "#contract/posts/rules.ts";
+import { findChanges, type Person, recordAct } from "#server/features/audit/commands.ts";
+import { checkSale } from "#server/features/posts/commands.ts";
+import { listsOf } from "#server/features/posts/list-queries.ts";
+import { getPostRow, lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { indexPost } from "#server/features/posts/search-commands.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import { markInLists } from "#server/platform/db/counted-list.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+
+/** Changes what is given of a post, as its author or staff asks; staff's change is logged. */
+export async function updatePost(
+  trx: Trx,
+  actor: Person,
+  id: string,
+  change: PostChange,
+): Promise<void> {
+  const { owner_id: ownerId } = await getPostRow(trx, id);
+  await lockUsers(trx, [ownerId]);
+  await lockPost(trx, id);
+  const post = await getPostRow(trx, id);
+  const edited = editedFields(post, change);
+  await checkEditedSale(trx, post, edited, change);
+  await trx
+    .updateTable("posts")
+    .set({ ...edited, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+  if (edited.nsfw !== post.nsfw) await markInLists(trx, listsOf(post), { id, nsfw: edited.nsfw });
+  await indexPost(trx, id, edited);
+  if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited);
+}
+
+type Fields = Pick<
+  PostRow,
+  "title" | "description" | "tags" | "nsfw" | "for_sale" | "creator_id"
+> & {
+  for_sale_price: number | null;
+};
+
+function editedFields(post: PostRow, change: PostChange): Fields {
+  const forSale = change.forSale ?? post.for_sale;
+  const price = change.forSalePrice === undefined ? storedPrice(post) : change.forSalePrice;
+  return {
+    title: change.title ?? post.title,
+    description: change.description ?? post.description,
+    tags: change.tags ?? post.tags,
+    nsfw: change.nsfw ?? post.nsfw,
+    for_sale: forSale,
+    for_sale_price: forSale ? price : null,
+    creator_id: change.creator === undefined ? post.creator_id : change.creator,
+  };
+}
+
+/** A sale that is left as it is may lack the creator, who can have been given up since. */
+async function checkEditedSale(
+  trx: Trx,
+  post: PostRow,
+  edited: Fields,
+  { forSale, forSalePrice, creator }: PostChange,
+): Promise<void> {
+  const untouched = [forSale, forSalePrice, creator].every((field) => field === undefined);
+  if (untouched) return;
+  const { for_sale, for_sale_price: price, creator_id: creatorId } = edited;
+  await checkSale(trx, post.owner_id, { forSale: for_sale, price, creatorId }, EDIT_PRICE);
+}
+
+async function recordEdit(trx: Trx, actor: Person, post: PostRow, edited: Fields): Promise<void> {
+  const changes = findChanges(
+    factsOf({ ...post, for_sale_price: storedPrice(post) }),
+    factsOf(edited),
+  );
+  if (!changes) return;
+  await recordAct(trx, {
+    actor,
+    action: "editPost",
+    target: { _id: post.owner_id, username: post.username },
+    subject: post.title,
+    ...changes,
+  });
+}
+
+/** What the log tells of a post's fields. */
+export function factsOf(post: Fields) {
+  return {
+    title: post.title,
+    description: post.description,
+    tags: post.tags,
+    nsfw: post.nsfw,
+    forSale: post.for_sale,
+    forSalePrice: post.for_sale_price,
+    creator: post.creator_id,
+  };
+}
+
+export function storedPrice(post: PostRow): number | null {
+  return post.for_sale_price === null ? null : Number(post.for_sale_price);
+}

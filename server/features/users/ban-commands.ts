@@ -1,0 +1,14 @@
+import type { Ban } from "#server/features/users/ban-queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+
+/** Writes a user's ban over the one that stands, or with null lifts it. */
+export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      banned_until: ban && (ban.until ?? "infinity"),
+      ban_reason: ban?.reason ?? "",
+    })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isStaff } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+/** Whoever looks, as far as people may be hidden from them. */
+export type Looker = Pick<Viewer, "_id" | "roles" | "hidesPeople"> | null;
+
+/** Whether anybody is hidden from the user of a row: read once a request, so that most pay no more. */
+export const hidesPeople = sql<boolean>`(
+  exists (select from blocks where blocker_id = users.id)
+  or exists (select from blocks where blocked_id = users.id)
+  or exists (select from mutes where muter_id = users.id))`;
+
+/** Whether a viewer sees what the person in a column made, wrote or did. */
+export function seesPerson(viewer: Looker, column: string): RawBuilder<SqlBool> {
+  if (!viewer?.hidesPeople) return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.ref(column)} not in (${selectHidden(viewer)})`;
+}
+
+/** Blocked and muted people, and those who block the viewer: but nobody hides from staff. */
+function selectHidden({ _id, roles }: NonNullable<Looker>) {
+  const chosen = sql`select blocked_id from blocks where blocker_id = ${_id}
+    union all select muted_id from mutes where muter_id = ${_id}`;
+  if (isStaff({ roles })) return chosen;
+  return sql`${chosen} union all select blocker_id from blocks where blocked_id = ${_id}`;
+}
+
+/** Whether one of two people blocks the other. */
+export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
+  const block = await db
+    .selectFrom("blocks")
+    .select("blocker_id")
+    .where((eb) =>
+      eb.or([
+        eb("blocker_id", "=", one).and("blocked_id", "=", other),
+        eb("blocker_id", "=", other).and("blocked_id", "=", one),
+      ]),
+    )
+    .executeTakeFirst();
+  return block !== undefined;
+}
+
+export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {
+  const mute = await db
+    .selectFrom("mutes")
+    .select("muter_id")
+    .where("muter_id", "=", muterId)
+    .where("muted_id", "=", mutedId)
+    .executeTakeFirst();
+  return mute !== undefined;
+}
+
+/** Refuses an act on somebody when one blocks the other, without saying which. */
+export async function refuseBlocked(db: Db, actorId: string, targetId: string): Promise<void> {
+  if (await isBlockedPair(db, actorId, targetId)) {
+    throw new AppError("forbidden", "You cannot do this to this user.");
+  }
+}
+
+/** Whether what a person made is out of a viewer's reach, even by its address. */
+export async function isOutOfReach(db: Db, viewer: Looker, ownerId: string): Promise<boolean> {
+  if (!viewer?.hidesPeople || isStaff(viewer)) return false;
+  return isBlockedPair(db, viewer._id, ownerId);
+}
+
+/** Whom pages do not tell of an act: those who block or mute the actor, or are blocked. */
+export async function listUntold(
+  db: Db,
+  { actorId, ownerId }: { actorId: string; ownerId: string },
+): Promise<string[]> {
+  const people = [...new Set([actorId, ownerId])];
+  const { rows } = await sql<{ id: string }>`
+    select blocker_id as id from blocks where blocked_id = any(${people}::bigint[])
+    union select blocked_id from blocks where blocker_id = any(${people}::bigint[])
+    union select muter_id from mutes where muted_id = ${actorId}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** With its table: alone, a name would mean the column of `prunes`. */
+type Column = `${string}.${string}`;
+
+const PRUNING = sql`prunes.status = 0`;
+const MOVING = sql`prunes.status <> 1`;
+
+/**
+ * Whether a row is in sight: a prune hides at once what its job moves away later. Takes the columns
+ * of its owner and its id.
+ */
+export function inSight(owner: Column, id: Column): RawBuilder<boolean> {
+  return isNotTaken(PRUNING, owner, id);
+}
+
+/** Posts that are put back come into sight all at once, when the last is there. */
+export function postsInSight(): RawBuilder<boolean> {
+  return isNotTaken(MOVING, "posts.owner_id", "posts.id");
+}
+
+// The pruned users are read once a query: with none of them a row costs nothing. As `is not true`
+// the database expects most rows to be in sight, and keeps to its index.
+function isNotTaken(state: RawBuilder<unknown>, owner: Column, id: Column): RawBuilder<boolean> {
+  return sql<boolean>`((${sql.ref(owner)} = any (array(select user_id from prunes where ${state}))
+    and ${sql.ref(id)} < (select below_id from prunes where user_id = ${sql.ref(owner)}))
+    is not true)`;
+}
+
+/** Whether anybody's prune is under way, so that lists hold what is not to be seen. */
+export async function isPruning(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from prunes where ${PRUNING} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deleteCharacter } from "#contract/characters/contract.ts";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import {
+  getCurrentUser,
+  type UserChange,
+  updateUser,
+  uploadAvatar,
+} from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { aPage, connected, ended, soon } from "#test/live-client.ts";
+import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const moderator = await aStaffMember(app);
+const admin = await aStaffMember(app, ROLE.admin);
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+type Sought = { query?: string; action?: AuditAction; page?: number };
+
+async function log(sought: Sought) {
+  const { status, body } = await moderator.client.call(listAudit, {
+    query: { page: 1, ...sought },
+  });
+  expect(status).toBe(200);
+  return { entries: body.entries ?? [], pageCount: body.pageCount };
+}
+
+/** What was done to the user, newest first. */
+const acts = async () => (await log({ query: user.username })).entries;
+const edit = (actor: TestUser, body: UserChange) =>
+  actor.client.call(updateUser, { params: { id: user._id }, body });
+
+const target = () => ({ _id: user._id, username: user.username });
+const by = ({ _id, username }: TestUser) => ({ _id, username });
+
+async function aComment(on: string): Promise<string> {
+  const body = { text: "Buy at my shop" };
+  const reply = await user.client.call(createComment, { params: { id: on }, body });
+  return reply.body.comment?._id ?? "";
+}
+
+function changeAvatar(actor: TestUser, picture: Buffer) {
+  const form = new FormData();
+  form.append("avatar", new Blob([picture as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", user._id);
+  return actor.client.fetch(path, { method: "POST", body: form });
+}
+
+describe("Staff acts stand in the log", () => {
+  test("A user edited: who, what, whom, when, before and after of what changed", async () => {
+    expect((await edit(moderator, { profileColor: "#112233", verified: false })).status).toBe(200);
+    const [entry, ...others] = await acts();
+    expect(others).toEqual([]);
+    expect(entry).toEqual({
+      _id: expect.any(String),
+      at: expect.any(String),
+      actor: by(moderator),
+      action: "editUser",
+      target: target(),
+      subject: "",
+      reason: "",
+      before: { profileColor: expect.stringMatching(/^#/), verified: true },
+      after: { profileColor: "#112233", verified: false },
+    });
+    expect(Math.abs(Date.now() - Date.parse(entry?.at ?? ""))).toBeLessThan(10_000);
+  });
+
+  test("Of an e-mail address only that it changed", async () => {
+    const email = `${aName()}@mail.example`;
+    await edit(moderator, { email });
+    const [entry] = await acts();
+    expect(entry).toMatchObject({ action: "editUser", after: { email: "changed" } });
+    const { rows } = await sql`select * from audit_log`.execute(app.services.db);
+    expect(JSON.stringify(rows)).not.toContain(email);
+    expect(JSON.stringify(rows)).not.toContain(user.email);
+  });
+
+  test("Whoever was renamed is found by the former and the present name", async () => {
+    const username = aName();
+    await edit(moderator, { username });
+    for (const query of [user.username, username]) {
+      const { entries } = await log({ query });
+      expect(entries).toMatchObject([
+        { target: target(), before: { username: user.username }, after: { username } },
+      ]);
+    }
+  });
+
+  test("Roles given, which ends the user's sessions and sockets", async () => {
+    const gone = ended(await connected(aPage(app.url, user.client)));
+    expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
+    await soon(gone);
+    expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+    expect(await acts()).toMatchObject([
+      {
+        actor: by(admin),
+        action: "changeRoles",
+        before: { roles: [ROLE.member] },
+        after: { roles: [ROLE.moderator] },
+      },
+    ]);
+  });
+
+  test("The same roles again end nothing and are no act", async () => {
+    await edit(admin, { roles: [ROLE.member] });
+    expect((await user.client.call(getCurrentUser, {})).body.success).toBe(true);
+    expect(await acts()).toEqual([]);
+  });
+
+  test("An avatar changed", async () => {
+    expect((await changeAvatar(moderator, await aPictureOf(400, 400))).status).toBe(200);
+    expect(await acts()).toMatchObject([
+      { action: "changeAvatar", before: { avatar: null }, after: { avatar: expect.any(String) } },
+    ]);
+  });
+
+  test("A ban, another over it, and its end", async () => {
+    await ban(moderator, user, { days: 7, reason: "Spam" });
+    await ban(admin, user, { reason: "Scam" });
+    await moderator.client.call(unbanUser, { params: { id: user._id } });
+    await moderator.client.call(unbanUser, { params: { id: user._id } });
+    const temporary = { until: expect.stringMatching(/^\d{4}-/), reason: "Spam" };
+    const permanent = { until: "for good", reason: "Scam" };
+    expect(await acts()).toMatchObject([
+      { actor: by(moderator), action: "unban", before: permanent, after: null },
+      { actor: by(admin), action: "ban", reason: "Scam", before: temporary, after: permanent },
+      { actor: by(moderator), action: "ban", reason: "Spam", before: null, after: temporary },
+    ]);
+  });
+
+  test("A post edited and deleted", async () => {
+    const id = await aPost(user, { title: "Riot shield", tags: '["shield"]' });
+    await moderator.client.call(editPost, {
+      params: { id },
+      body: { nsfw: true, title: "Shield" },
+    });
+    await moderator.client.call(deletePost, { params: { id } });
+    expect(await acts()).toMatchObject([
+      {
+        action: "deletePost",
+        target: target(),
+        subject: "Shield",
+        before: { title: "Shield", nsfw: true, tags: ["shield"], forSale: false },
+        after: null,
+      },
+      {
+        action: "editPost",
+        target: target(),
+        subject: "Riot shield",
+        before: { title: "Riot shield", nsfw: false },
+        after: { title: "Shield", nsfw: true },
+      },
+    ]);
+  });
+
+  test("A comment deleted, once", async () => {
+    const id = await aComment(await aPost(admin));
+    const remove = (actor: TestUser) => actor.client.call(deleteComment, { params: { id } });
+    await Promise.all([remove(moderator), remove(admin)]);
+    expect(await acts()).toMatchObject([
+      { action: "deleteComment", target: target(), before: { text: "Buy at my shop" } },
+    ]);
+  });
+
+  test("A character removed", async () => {
+    const { _id, name } = await aCharacter(user, { server: 5, gender: 0, faction: 1 });
+    const params = { id: user._id, characterId: _id };
+    await moderator.client.call(deleteCharacter, { params });
+    const before = { name, server: 5, gender: 0, faction: 1 };
+    expect(await acts()).toMatchObject([{ action: "removeCharacter", subject: name, before }]);
+  });
+});
+
+test("What people do with their own is not in the log, staff's own neither", async () => {
+  for (const self of [user, moderator]) {
+    const before = (await log({ query: self.username })).entries.length;
+    const id = await aPost(self);
+    const params = { id: self._id };
+    await self.client.call(updateUser, { params, body: { profileColor: "#445566" } });
+    await self.client.call(editPost, { params: { id }, body: { title: "Mine" } });
+    await self.client.call(deletePost, { params: { id } });
+    expect((await log({ query: self.username })).entries).toHaveLength(before);
+  }
+});
+
+test("An act that is refused, or changes nothing, leaves no entry", async () => {
+  const other = await aUser(app);
+  expect((await edit(moderator, { username: other.username })).status).toBe(409);
+  expect((await edit(moderator, { roles: [ROLE.moderator] })).status).toBe(403);
+  expect((await edit(moderator, { verified: true })).status).toBe(200);
+  expect((await ban(user, user)).status).toBe(403);
+  const id = await aPost(user, { title: "Riot shield" });
+  const same = { params: { id }, body: { title: "Riot shield" } };
+  expect((await moderator.client.call(editPost, same)).status).toBe(200);
+  expect(await acts()).toEqual([]);
+});
+
+test("Two who change different things of a user at once both have their way", async () => {
+  const other = await aStaffMember(app, ROLE.admin);
+  await Promise.all([
+    edit(other, { profileColor: "#123456" }),
+    edit(admin, { roles: [ROLE.moderator] }),
+  ]);
+  const stored = await app.services.db
+    .selectFrom("users")
+    .select(["profile_color", "roles"])
+    .where("id", "=", user._id)
+    .executeTakeFirst();
+  expect(stored).toEqual({ profile_color: "#123456", roles: [ROLE.moderator] });
+});

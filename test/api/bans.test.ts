@@ -1,0 +1,262 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { discordLink, discordLogin } from "#contract/accounts/discord.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import type { Client } from "#test/client.ts";
+import { startDiscord, throughDiscord } from "#test/discord.ts";
+import { aPage, connected, ended, soon } from "#test/live-client.ts";
+import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const discord = await startDiscord();
+const app = await buildTestApp(discord.variables);
+afterAll(discord.stop);
+const password = await transformPassword(PASSWORD);
+const moderator = await aStaffMember(app);
+const DAY_MS = 24 * 3_600_000;
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+const enter = (client: Client = app.client(), withPassword = password) =>
+  client.call(signIn, { body: { email: user.email, password: withPassword } });
+const banOfUser = async (as = moderator) =>
+  (await as.client.call(getBan, { params: { id: user._id } })).body;
+const unban = (as = moderator) => as.client.call(unbanUser, { params: { id: user._id } });
+const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
+const daysFromNow = (until: string | null | undefined) =>
+  (Date.parse(until ?? "") - Date.now()) / DAY_MS;
+
+async function isShownBanned(): Promise<boolean | undefined> {
+  const params = { username: user.username };
+  return (await app.client().call(getProfile, { params, query: {} })).body.banned;
+}
+
+/** Lets the time of a ban pass. */
+function endOfTime() {
+  return app.services.db
+    .updateTable("users")
+    .set({ banned_until: new Date(Date.now() - 1) })
+    .where("id", "=", user._id)
+    .execute();
+}
+
+describe("Banning", () => {
+  test("Says goodbye; the ban can be looked up by staff, and the profile tells of it", async () => {
+    expect(await banOfUser()).toEqual({
+      success: true,
+      banned: false,
+      username: user.username,
+      reason: "",
+      until: null,
+    });
+    expect(await isShownBanned()).toBe(false);
+    expect(await ban(moderator, user, { days: 7, reason: "Spam" })).toMatchObject({
+      status: 200,
+      body: { success: true, message: `Sayonara, ${user.username}.` },
+    });
+    const told = await banOfUser();
+    expect(told).toMatchObject({ banned: true, reason: "Spam" });
+    expect(daysFromNow(told.until)).toBeCloseTo(7, 2);
+    expect(await isShownBanned()).toBe(true);
+  });
+
+  test("Ends every session and its socket at once", async () => {
+    const second = app.client();
+    await enter(second);
+    const pages = await Promise.all(
+      [user.client, second].map((client) => connected(aPage(app.url, client))),
+    );
+    const gone = Promise.all(pages.map(ended));
+    await ban(moderator, user);
+    await soon(gone);
+    expect(await isSignedIn(user.client)).toBe(false);
+    expect(await isSignedIn(second)).toBe(false);
+    await expect(connected(aPage(app.url, second))).rejects.toThrow();
+  });
+
+  test("Sends a mail with end and reason", async () => {
+    await ban(moderator, user, { days: 1, reason: "Not <b>nice</b>" });
+    const mail = await app.mailTo(user.email, "You are banned");
+    expect(mail).toMatch(/You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Not <b>nice<\/b>/);
+    expect(mail).toContain("Not &lt;b&gt;nice");
+    expect(mail).not.toContain(moderator.username);
+  });
+
+  test.each([0, -1, -7, 0.5, 1.5, "7", true, "", [7]])("For %j days: 400", async (days) => {
+    const path = banUser.path.replace(":id", user._id);
+    const reply = await moderator.client.json("POST", path, { banExpiryDays: days });
+    const message = "Please enter a number of days greater than 0.";
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { success: false, message, errors: { banExpiryDays: message } },
+    });
+    expect((await banOfUser()).banned).toBe(false);
+    expect(await isSignedIn(user.client)).toBe(true);
+  });
+
+  test("Lasts at most 3,650 days, or for good", async () => {
+    expect((await ban(moderator, user, { days: 3_651 })).status).toBe(400);
+    expect((await ban(moderator, user, { reason: "x".repeat(501) })).status).toBe(400);
+    expect((await ban(moderator, user, { days: 3_650 })).status).toBe(200);
+    expect(daysFromNow((await banOfUser()).until)).toBeCloseTo(3_650, 2);
+    expect((await ban(moderator, user)).status).toBe(200);
+    expect(await banOfUser()).toMatchObject({ banned: true, until: null });
+  });
+
+  test("Nobody who isn't there can be banned: 404", async () => {
+    const nobody = { ...user, _id: "1" };
+    expect((await ban(moderator, nobody)).status).toBe(404);
+    expect((await moderator.client.call(unbanUser, { params: { id: "1" } })).status).toBe(404);
+    expect((await moderator.client.call(getBan, { params: { id: "1" } })).status).toBe(404);
+  });
+
+  test("A moderator bans no staff, an admin does; nobody themselves", async () => {
+    const other = await aStaffMember(app);
+    const admin = await aStaffMember(app, ROLE.admin);
+    for (const target of [other, admin, moderator]) {
+      expect((await ban(moderator, target)).status).toBe(403);
+      const params = { id: target._id };
+      expect((await moderator.client.call(unbanUser, { params })).status).toBe(403);
+    }
+    expect((await ban(admin, other)).status).toBe(200);
+    expect((await ban(admin, admin)).status).toBe(403);
+    expect(await isSignedIn(admin.client)).toBe(true);
+  });
+
+  test("Two who ban at once both succeed, and one ban stands", async () => {
+    const other = await aStaffMember(app);
+    const replies = await Promise.all([
+      ban(moderator, user, { days: 7, reason: "Spam" }),
+      ban(other, user, { reason: "Scam" }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { reason, until } = await banOfUser();
+    expect([
+      ["Spam", true],
+      ["Scam", false],
+    ]).toContainEqual([reason, until !== null]);
+  });
+
+  test("Of two bans the later one counts", async () => {
+    await ban(moderator, user, { reason: "Scam" });
+    await ban(await aStaffMember(app), user, { days: 2, reason: "Spam" });
+    const told = await banOfUser();
+    expect(told.reason).toBe("Spam");
+    expect(daysFromNow(told.until)).toBeCloseTo(2, 2);
+  });
+});
+
+describe("A banned user", () => {
+  test("Is told end and reason at sign-in, and gets no session", async () => {
+    const client = app.client();
+    await ban(moderator, user, { days: 3, reason: "Selling copies" });
+    const reply = await enter(client);
+    expect(reply).toMatchObject({ status: 403, body: { success: false } });
+    expect(reply.body.message).toMatch(
+      /^You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Selling copies$/,
+    );
+    expect(client.cookieHeader()).not.toContain("session=");
+  });
+
+  test("For good is told as that, without a reason if none was given", async () => {
+    await ban(moderator, user, { reason: "Scam" });
+    expect((await enter()).body.message).toBe("You are banned for good: Scam");
+    await ban(moderator, user);
+    expect((await enter()).body.message).toBe("You are banned for good.");
+  });
+
+  test("Whoever does not know the password is told nothing of a ban", async () => {
+    const wrong = await transformPassword("Wrong-Horse-7");
+    const before = await enter(app.client(), wrong);
+    await ban(moderator, user, { reason: "Scam" });
+    const after = await enter(app.client(), wrong);
+    expect(after.status).toBe(401);
+    expect(after.body).toEqual(before.body);
+  });
+
+  test("Is told the same after signing in with Discord", async () => {
+    const name = aName("disc");
+    const linked = await throughDiscord(user.client, "link", name);
+    expect((await user.client.call(discordLink, { body: linked })).status).toBe(200);
+    await ban(moderator, user, { reason: "Scam" });
+    const client = app.client();
+    const body = await throughDiscord(client, "login", name);
+    expect(await client.call(discordLogin, { body })).toMatchObject({
+      status: 403,
+      body: { success: false, message: "You are banned for good: Scam" },
+    });
+    expect(client.cookieHeader()).not.toContain("session=");
+  });
+
+  test("Who is signed in as somebody else stays so when a banned account is refused", async () => {
+    const other = await aUser(app);
+    await ban(moderator, user);
+    expect((await enter(other.client)).status).toBe(403);
+    expect(await isSignedIn(other.client)).toBe(true);
+  });
+
+  test("Is refused after a new password too", async () => {
+    await ban(moderator, user, { reason: "Scam" });
+    await app.client().call(requestPasswordReset, { body: { email: user.email } });
+    const mail = await app.mailTo(user.email, "/reset-password/reset/");
+    const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const next = await transformPassword("Newer-Horse-8");
+    const body = { token, password: next };
+    expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+    expect(await enter(app.client(), next)).toMatchObject({
+      status: 403,
+      body: { message: "You are banned for good: Scam" },
+    });
+  });
+
+  test("A sign-in at the moment of the ban leaves no session, even once the ban is lifted", async () => {
+    for (let round = 0; round < 5; round++) {
+      const clients = [app.client(), app.client(), app.client()];
+      await Promise.all([...clients.map((client) => enter(client)), ban(moderator, user)]);
+      await unban();
+      expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false]);
+    }
+  });
+
+  test("A session that a ban left behind is refused", async () => {
+    await app.services.db
+      .updateTable("users")
+      .set({ banned_until: "infinity" })
+      .where("id", "=", user._id)
+      .execute();
+    expect(await isSignedIn(user.client)).toBe(false);
+  });
+});
+
+describe("The end of a ban", () => {
+  test("A temporary ban ends by itself; the sessions it ended stay so", async () => {
+    await ban(moderator, user, { days: 1, reason: "Spam" });
+    await endOfTime();
+    expect(await banOfUser()).toMatchObject({ banned: false, reason: "", until: null });
+    expect(await isShownBanned()).toBe(false);
+    expect(await isSignedIn(user.client)).toBe(false);
+    expect((await enter()).status).toBe(200);
+  });
+
+  test("Staff lift a ban; lifting one that is lifted succeeds as well", async () => {
+    await ban(moderator, user);
+    const other = await aStaffMember(app);
+    for (const reply of await Promise.all([unban(), unban(other)])) {
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { success: true, message: `Unbanned ${user.username}` },
+      });
+    }
+    expect((await banOfUser()).banned).toBe(false);
+    expect(await isShownBanned()).toBe(false);
+    expect((await enter()).status).toBe(200);
+  });
+});

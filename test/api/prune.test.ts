@@ -1,0 +1,304 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { listAudit } from "#contract/moderation/audit.ts";
+import { getPrune } from "#contract/moderation/prunes.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
+import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { exportOwnData } from "#server/features/accounts/export-commands.ts";
+import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
+import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import {
+  aModerator,
+  prune,
+  pruneWithoutJob,
+  readRows,
+  readSights,
+  restore,
+  settle,
+} from "#test/prune-site.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+let staff: TestUser;
+beforeAll(async () => {
+  staff = await aModerator(app);
+});
+
+const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
+const comment = async ({ client }: TestUser, id: string, text = "Hello") =>
+  (await client.call(createComment, { params: { id }, body: { text } })).body.comment?._id ?? "";
+const follow = ({ client }: TestUser, whom: TestUser) =>
+  client.call(followUser, { params: { id: whom._id } });
+const standing = async (user: TestUser) =>
+  (await staff.client.call(getPrune, { params: { id: user._id } })).body;
+const read = (id: string) => app.client().call(getPost, { params: { id } });
+const signInAgain = (user: TestUser) =>
+  user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+
+/** Waits for the files that a job makes, so that pictures are shown alike from now on. */
+async function expectAvif(postIds: string[]): Promise<void> {
+  const waiting = db.selectFrom("images").select("id").where("post_id", "in", postIds);
+  const isMade = async () =>
+    expect(await waiting.where("has_avif", "=", false).execute()).toEqual([]);
+  await vi.waitFor(isMade, { timeout: 15_000, interval: 50 });
+}
+
+/** Somebody with a bit of everything, and others who have to do with it. */
+async function aScene() {
+  const [user, friend, fan] = [await aUser(app), await aUser(app), await aUser(app)];
+  const query = aName("word");
+  const character = await aCharacter(user);
+  const sale = { creator: character._id, forSale: "true", forSalePrice: "5" };
+  const own = await aPost(user, { title: query.slice(0, 30), category: "1", ...sale }, 2);
+  for (let count = 0; count < 30; count += 1) {
+    await writePost(db, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
+  }
+  const kept = await aPost(friend, { category: "1" });
+  for (const id of [own, kept]) {
+    for (const who of [user, friend, fan]) {
+      await like(who, id);
+      await comment(who, id, `by ${who.username}`);
+      await comment(who, id, "again");
+    }
+  }
+  await follow(user, friend);
+  await follow(friend, user);
+  const { body } = await friend.client.call(getCurrentUser, {});
+  const notifications = "notifications" in body ? (body.notifications ?? []) : [];
+  await friend.client.call(readNotifications, {
+    body: { notificationIds: notifications.slice(0, 2).map(({ _id }) => _id) },
+  });
+  await expectAvif([own, kept]);
+  const sights = { viewer: friend.client, user, postIds: [own, kept], query };
+  return { user, friend, fan, own, kept, character, sights };
+}
+
+test("Staff see exactly what a prune would take, with the newest posts", async () => {
+  const { user, own } = await aScene();
+  const seen = await standing(user);
+  expect(seen).toMatchObject({ username: user.username, prune: null });
+  expect(seen.counts).toEqual({
+    posts: 31,
+    comments: 4,
+    likes: 2,
+    // Of friend and fan: a like and two comments each on the own post, and a follow.
+    // Of the user to friend: a like, two comments and a follow.
+    notifications: 7 + 4,
+    sessions: 1,
+    characters: 1,
+  });
+  expect(seen.posts).toHaveLength(8);
+  expect(seen.posts?.map(({ _id }) => _id)).not.toContain(own);
+});
+
+test("What is pruned is out of sight on every surface before anything is moved", async () => {
+  const { user, friend, own, kept, sights } = await aScene();
+  await pruneWithoutJob(app, staff, user);
+  const seen = await readSights(sights);
+  expect((await read(own)).status).toBe(404);
+  expect((await like(friend, own)).status).toBe(404);
+  expect((await friend.client.call(deletePost, { params: { id: own } })).status).toBe(404);
+  expect(seen.comments[0]).toMatchObject({ success: false });
+  expect(seen.comments[1]).toMatchObject({ numComments: 4, commentPageCount: 1 });
+  expect(seen.posts[1]).toMatchObject({ post: { numComments: 4 } });
+  expect(JSON.stringify([seen.comments, seen.posts])).not.toContain(user.username);
+  expect(seen.owned).toMatchObject(Array(8).fill({ posts: [], postPageCount: 0 }));
+  expect(seen.profile).toMatchObject({ numPosts: 0, posts: [], characters: [], numFollowers: 1 });
+  expect(seen.found).toMatchObject({ posts: [], postCount: 0 });
+  expect(seen.byName).toMatchObject({ posts: [], postCount: 0 });
+  const { rows } = { rows: [seen.home, seen.explored, seen.notifications, seen.me] };
+  expect(JSON.stringify(rows)).not.toContain(user._id);
+  expect(JSON.stringify(seen.explored)).toContain(kept);
+  expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+  expect(await standing(user)).toMatchObject({
+    counts: { posts: 0, comments: 0, likes: 0, notifications: 0, sessions: 0, characters: 0 },
+    prune: { status: "pruning", done: 0, prunedBy: staff.username, counts: { posts: 31 } },
+  });
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect((await readSights(sights)).profile).toEqual(seen.profile);
+  await settle(app);
+  const moved = await readSights(sights);
+  for (const place of ["comments", "owned", "profile", "notifications", "me"] as const) {
+    expect(moved[place]).toEqual(seen[place]);
+  }
+  expect(moved.posts[1]).toMatchObject({ post: { numLikes: 2, numComments: 4 } });
+});
+
+test("A prune and its restoring leave every row, count and page as they were", async () => {
+  const { user, kept, sights } = await aScene();
+  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
+  await settle(app);
+  expect((await standing(user)).prune).toMatchObject({
+    status: "pruned",
+    done: 31 + 4 + 2 + 11 + 1,
+    total: 31 + 4 + 2 + 11 + 1,
+    counts: { posts: 31, comments: 4, likes: 2, notifications: 11, sessions: 1, characters: 1 },
+  });
+  expect((await read(kept)).body.post).toMatchObject({ numLikes: 2, numComments: 4 });
+  const mended = await readRows(app);
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect(await readRows(app)).toEqual(mended);
+
+  expect((await restore(staff, user)).status).toBe(200);
+  await settle(app);
+  expect(await readRows(app)).toEqual(rows);
+  expect(await readSights(sights)).toEqual(seen);
+  expect((await standing(user)).prune).toBeNull();
+  const { body } = await staff.client.call(listAudit, { query: { query: user.username, page: 1 } });
+  expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
+});
+
+test("Jobs that work at once, and begin again, move everything once", async () => {
+  const { user, sights } = await aScene();
+  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  const work = () => createPruneQueue(app.services).work({}, "");
+  await Promise.all([prune(staff, user), prune(staff, user), work(), work()]);
+  await Promise.all([work(), work(), settle(app)]);
+  const { counts, prune: pruned } = await standing(user);
+  expect(pruned).toMatchObject({ status: "pruned", counts: { posts: 31, comments: 4 } });
+  expect(counts).toMatchObject({ posts: 0, comments: 0, likes: 0, notifications: 0 });
+  await Promise.all([restore(staff, user), restore(staff, user), work(), work()]);
+  await settle(app);
+  expect(await readRows(app)).toEqual(rows);
+  expect(await readSights(sights)).toEqual(seen);
+});
+
+test("A prune that has hardly begun can be restored", async () => {
+  const { user, sights } = await aScene();
+  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  await pruneWithoutJob(app, staff, user);
+  expect((await restore(staff, user)).status).toBe(200);
+  await settle(app);
+  expect(await readRows(app)).toEqual(rows);
+  expect(await readSights(sights)).toEqual(seen);
+});
+
+test("What is made after a prune is seen at once and stays; a second prune takes it too", async () => {
+  const { user, friend, sights } = await aScene();
+  await pruneWithoutJob(app, staff, user);
+  await signInAgain(user);
+  const later = await aPost(user);
+  const friendly = await aPost(friend);
+  await like(user, friendly);
+  await comment(user, friendly);
+  expect((await read(later)).status).toBe(200);
+  await settle(app);
+  expect((await read(later)).status).toBe(200);
+  expect((await read(friendly)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
+  const profile = await readSights(sights);
+  expect(profile.profile).toMatchObject({ numPosts: 1 });
+
+  expect((await prune(staff, user)).status).toBe(200);
+  await settle(app);
+  expect((await read(later)).status).toBe(404);
+  expect((await standing(user)).prune).toMatchObject({ counts: { posts: 32 } });
+  await restore(staff, user);
+  await settle(app);
+  expect((await read(later)).status).toBe(200);
+  expect((await readSights(sights)).profile).toMatchObject({ numPosts: 32 });
+});
+
+test("What cannot come back is left out", async () => {
+  const { user, friend, fan, own, kept, character } = await aScene();
+  await prune(staff, user);
+  await settle(app);
+  await friend.client.call(deletePost, { params: { id: kept } });
+  await aCharacter(friend, { name: character.name.toUpperCase() });
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", fan._id).execute();
+  await deleteDueAccounts(app.services);
+  await restore(staff, user);
+  await settle(app);
+  expect((await read(own)).body.post).toMatchObject({
+    numLikes: 2,
+    numComments: 4,
+    creator: null,
+    owner: { characters: [] },
+  });
+  const profile = await app
+    .client()
+    .call(getProfile, { params: { username: user.username }, query: {} });
+  expect(profile.body).toMatchObject({ numPosts: 31, numFollowers: 1, numFollowing: 1 });
+  const before = await readRows(app);
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect(await readRows(app)).toEqual(before);
+});
+
+test("After seven days nothing can be restored, and rows and files are gone", async () => {
+  const { user } = await aScene();
+  const files = async () => (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
+  const [post] = [await aPost(user)];
+  const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
+  await prune(staff, user);
+  await settle(app);
+  await createForgetQueue(app.services).work({}, "");
+  await createDiscardQueue(app.services).work({}, "");
+  expect((await files()).some((name) => name.includes(key))).toBe(true);
+  const past = new Date(Date.now() - 1_000);
+  await db.updateTable("prunes").set({ restorable_until: past }).execute();
+  await db
+    .updateTable("images")
+    .set({ discard_after: past })
+    .where("discard_after", "is not", null)
+    .execute();
+  const late = await restore(staff, user);
+  expect(late.status).toBe(409);
+  await createForgetQueue(app.services).work({}, "");
+  await createDiscardQueue(app.services).work({}, "");
+  expect((await standing(user)).prune).toBeNull();
+  expect(await db.selectFrom("quarantine").select("id").execute()).toEqual([]);
+  expect((await files()).some((name) => name.includes(key))).toBe(false);
+});
+
+test("A pruned user can fetch the own data and delete the account", async () => {
+  const [user, friend] = [await aUser(app), await aUser(app)];
+  const [own, kept] = [await aPost(user), await aPost(friend)];
+  for (const id of [own, kept]) {
+    for (const who of [user, friend]) {
+      await like(who, id);
+      await comment(who, id);
+    }
+  }
+  await pruneWithoutJob(app, staff, user);
+  await exportOwnData(app.services, user._id);
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", user._id).execute();
+  await deleteDueAccounts(app.services);
+  await settle(app);
+  await exportOwnData(app.services, user._id);
+  await deleteDueAccounts(app.services);
+  expect((await read(kept)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
+  const left = db.selectFrom("users").select("id").where("id", "=", user._id);
+  expect(await left.execute()).toEqual([]);
+  const discarded = db.selectFrom("images").select("id").where("discard_after", ">", new Date());
+  expect(await discarded.execute()).toEqual([]);
+  const before = await readRows(app);
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect(await readRows(app)).toEqual(before);
+});
+
+test("Nobody but staff prunes, and never oneself or staff", async () => {
+  const [member, other, second] = [await aUser(app), await aUser(app), await aModerator(app)];
+  for (const act of [prune, restore]) {
+    expect((await act(member, other)).status).toBe(403);
+    expect((await act(staff, staff)).status).toBe(403);
+    expect((await act(staff, second)).status).toBe(403);
+  }
+  expect((await restore(staff, other)).status).toBe(409);
+  expect((await prune(staff, { ...other, _id: "5" })).status).toBe(404);
+  const id = await comment(other, await aPost(other));
+  expect((await other.client.call(deleteComment, { params: { id } })).status).toBe(200);
+});

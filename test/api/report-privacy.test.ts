@@ -1,0 +1,116 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/own-data.ts";
+import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getReport } from "#contract/moderation/reports.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
+
+const app = await buildTestApp();
+const moderator = await aStaffMember(app);
+const { owner, reporter, postId, caseId } = await aReportedPost(app, { note: "Whispered" });
+const settled = await aReportedPost(app, { note: "Whispered" });
+await settle(moderator, settled.caseId, "markNsfw", { note: "Scribbled" });
+const commentId = await aComment(owner, postId);
+await report(reporter, { kind: "comment", targetId: commentId, note: "Whispered" });
+await report(reporter, { kind: "user", targetId: owner._id, note: "Whispered" });
+const commentCase = (await caseOf(app, commentId)).id;
+const banned = await aUser(app);
+await ban(moderator, banned, { reason: "Scribbled" });
+const member = await aUser(app);
+
+const IDS = [
+  postId,
+  commentId,
+  caseId,
+  commentCase,
+  settled.caseId,
+  settled.postId,
+  owner._id,
+  banned._id,
+];
+const secretsFor = (viewer: TestUser | undefined) => [
+  "Whispered",
+  "Scribbled",
+  reporter.username,
+  reporter._id,
+  settled.reporter.username,
+  moderator.username,
+  moderator._id,
+  ...[owner, reporter, settled.owner, banned, moderator, member]
+    .filter((user) => user !== viewer)
+    .map(({ email }) => email),
+];
+
+/** What an endpoint answers for an id, or for somebody's name, in every place of its address. */
+async function answer(client: Client, endpoint: Endpoint, given: string): Promise<string> {
+  const path = endpoint.path.replace(":username", owner.username).replace(/:\w+/g, given);
+  const body = endpoint.body || endpoint.form ? "{}" : undefined;
+  const json = { "content-type": "application/json" };
+  const init = { method: endpoint.method, ...(body && { body, headers: json }) };
+  return (await client.fetch(path, init)).text();
+}
+
+const endpoints = await everyEndpoint();
+const readFirst = endpoints.toSorted((a, b) => a.method.localeCompare(b.method));
+
+/** Would leave the rest to a visitor. */
+const SIGN_OUT = "/api/logout";
+
+test.each([
+  ["a visitor", undefined],
+  ["a member", member],
+  ["whoever was reported", owner],
+])(
+  "No reply to %s shows a reporter, a moderator, a note or another's e-mail",
+  async (_, viewer) => {
+    const client = viewer?.client ?? app.client();
+    const secrets = secretsFor(viewer);
+    for (const endpoint of readFirst.filter(({ path }) => path !== SIGN_OUT)) {
+      const ids = endpoint.path.includes(":") ? IDS : [""];
+      for (const id of ids) {
+        const told = await answer(client, endpoint, id);
+        const leaked = secrets.filter((secret) => told.includes(secret));
+        expect(leaked, `${endpoint.method} ${endpoint.path} ${id}`).toEqual([]);
+      }
+    }
+    // Still whoever it was: nothing on the way signed them out.
+    expect((await client.call(getCurrentUser, {})).body.success).toBe(viewer !== undefined);
+  },
+);
+
+test("Staff are answered just that", async () => {
+  const told = await answer(moderator.client, getReport, caseId);
+  for (const shown of ["Whispered", reporter.username]) expect(told).toContain(shown);
+});
+
+test("One's own data hold whom one blocks and mutes and what one reported, and nobody's notes of it", async () => {
+  const [user, blocked, muted] = [await aUser(app), await aUser(app), await aUser(app)];
+  const reported = await aPost(blocked, { title: "Reported by me" });
+  await report(user, { kind: "post", targetId: reported, note: "My words" });
+  await report(reporter, { kind: "post", targetId: reported, note: "Whispered" });
+  await settle(moderator, (await caseOf(app, reported)).id, "dismiss", { note: "Scribbled" });
+  await user.client.call(blockUser, { params: { id: blocked._id } });
+  await user.client.call(muteUser, { params: { id: muted._id } });
+
+  await user.client.call(requestExport, {});
+  const mail = await app.mailTo(user.email, "/api/auth/export/");
+  const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
+  const archive = new Uint8Array(await (await app.client().fetch(path)).arrayBuffer());
+  const text = new TextDecoder().decode(unzipSync(archive)["data.json"]);
+  const data = JSON.parse(text);
+  expect(data.blocked).toMatchObject([{ username: blocked.username }]);
+  expect(data.muted).toMatchObject([{ username: muted.username }]);
+  expect(data.reports).toMatchObject([
+    { kind: "post", title: "Reported by me", reason: "Spam", note: "My words" },
+  ]);
+  for (const secret of ["Whispered", "Scribbled", moderator.username, reporter.username]) {
+    expect(text).not.toContain(secret);
+  }
+});

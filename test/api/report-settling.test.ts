@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { deleteComment, listComments } from "#contract/comments/contract.ts";
+import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
+import { getBan } from "#contract/moderation/bans.ts";
+import { openReport } from "#contract/moderation/reports.ts";
+import { getPost } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const [moderator, second, maker] = [
+  await aStaffMember(app),
+  await aStaffMember(app),
+  await aUser(app),
+];
+
+const look = (id: string) => app.client().call(getPost, { params: { id } });
+
+test("Delete takes the post or the comment away", async () => {
+  const { postId, caseId } = await aReportedPost(app);
+  expect((await settle(moderator, caseId, "delete")).body.message).toBe("Post Deleted");
+  expect((await look(postId)).status).toBe(404);
+
+  const under = await aPost(maker);
+  const commentId = await aComment(maker, under);
+  await report(await aUser(app), { kind: "comment", targetId: commentId });
+  const { id } = await caseOf(app, commentId);
+  expect((await settle(moderator, id, "delete")).body.message).toBe("Comment Deleted");
+  const input = { params: { id: under }, query: { page: 1 } };
+  expect((await app.client().call(listComments, input)).body).toMatchObject({
+    comments: [],
+    numComments: 0,
+  });
+  expect(await detail(moderator, id)).toMatchObject({ status: "resolved", outcome: "delete" });
+});
+
+test("Mark NSFW marks the post; ban bans its maker", async () => {
+  const { postId, caseId } = await aReportedPost(app);
+  expect((await settle(moderator, caseId, "markNsfw")).body.message).toBe("Marked as NSFW");
+  expect((await look(postId)).body.post?.nsfw).toBe(true);
+
+  const { owner, caseId: other } = await aReportedPost(app);
+  expect((await settle(moderator, other, "ban")).status).toBe(400);
+  const ban = { banExpiryDays: 7, reason: "Enough" };
+  expect((await settle(moderator, other, "ban", { ban })).body.message).toBe(
+    `Sayonara, ${owner.username}.`,
+  );
+  const state = await moderator.client.call(getBan, { params: { id: owner._id } });
+  expect(state.body).toMatchObject({ banned: true, reason: "Enough" });
+});
+
+test("What does not fit is refused, and the case stays open", async () => {
+  const staff = await aStaffMember(app, ROLE.admin);
+  const reporter = await aUser(app);
+  await report(reporter, { kind: "user", targetId: staff._id });
+  const { id } = await caseOf(app, staff._id);
+  const ban = { banExpiryDays: null };
+  expect((await settle(moderator, id, "ban", { ban })).status).toBe(403);
+  expect((await settle(moderator, id, "delete")).status).toBe(400);
+  expect((await settle(moderator, id, "markNsfw")).status).toBe(400);
+  expect((await settle(moderator, id, "ban", { ban: { banExpiryDays: 0 } })).status).toBe(400);
+  expect((await detail(moderator, id))?.status).toBe("open");
+});
+
+/** How often the log has that a report on somebody was settled. */
+async function countSettlements(owner: { _id: string }): Promise<number> {
+  const rows = await app.services.db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("target_id", "=", owner._id)
+    .where("action", "=", AUDIT_ACTIONS.indexOf("resolveReport"))
+    .execute();
+  return rows.length;
+}
+
+test("Two moderators at once see each other's result, not an error", async () => {
+  for (const actions of [
+    ["delete", "delete"],
+    ["delete", "dismiss"],
+    ["markNsfw", "resolve"],
+    ["ban", "ban"],
+  ] as const) {
+    const { owner, caseId } = await aReportedPost(app);
+    const more = { ban: { banExpiryDays: 1 } };
+    const replies = await Promise.all([
+      settle(moderator, caseId, actions[0], more),
+      settle(second, caseId, actions[1], more),
+    ]);
+    expect(
+      replies.map(({ status }) => status),
+      actions.join(),
+    ).toEqual([200, 200]);
+    const told = replies.filter(({ body }) => body.message?.startsWith("Settled already: "));
+    expect(told, actions.join()).toHaveLength(1);
+    expect(await countSettlements(owner), actions.join()).toBe(1);
+  }
+});
+
+test("Both acts stand in the audit log and in the history of the maker's next case", async () => {
+  const { owner, postId, caseId } = await aReportedPost(app);
+  await moderator.client.call(openReport, { params: { id: caseId } });
+  await settle(moderator, caseId, "dismiss", { note: "Harmless" });
+  const { body } = await moderator.client.call(listAudit, {
+    query: { query: owner.username, page: 1 },
+  });
+  expect(body.entries).toMatchObject([
+    {
+      action: "resolveReport",
+      subject: "Reported",
+      reason: "Harmless",
+      after: { outcome: "dismiss" },
+    },
+    { action: "openReport", subject: "Reported" },
+  ]);
+  await report(await aUser(app), { kind: "post", targetId: postId });
+  const found = await detail(second, (await caseOf(app, postId)).id);
+  expect(found?.history).toMatchObject([
+    { actor: moderator.username, text: "dismissed a report: “Reported”" },
+    { actor: moderator.username, text: "opened a report: “Reported”" },
+  ]);
+  expect(found?.maker).toMatchObject({ reportsOnMaker: 2, reportsUpheld: 0 });
+});
+
+test("Whoever reported gets a word back, without names and notes", async () => {
+  const { owner, reporter, postId, caseId } = await aReportedPost(app, { note: "Said in private" });
+  const other = await aUser(app);
+  await report(other, { kind: "post", targetId: postId });
+  await settle(moderator, caseId, "delete", { note: "Noted by staff" });
+  for (const { email } of [reporter, other]) {
+    const mail = await app.mailTo(email, "Your report was looked at");
+    expect(mail).toContain("Reported");
+    for (const secret of [
+      moderator.username,
+      owner.username,
+      "Noted by staff",
+      "Said in private",
+    ]) {
+      expect(mail).not.toContain(secret);
+    }
+  }
+});
+
+test("A comment's author can still delete it; the case then has no comment", async () => {
+  const postId = await aPost(maker);
+  const commentId = await aComment(maker, postId, "Soon gone");
+  await report(await aUser(app), { kind: "comment", targetId: commentId });
+  await maker.client.call(deleteComment, { params: { id: commentId } });
+  const found = await detail(moderator, (await caseOf(app, commentId)).id);
+  expect(found).toMatchObject({ title: "Soon gone", comment: null });
+});

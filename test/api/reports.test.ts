@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { createReport, getReport, listReports, openReport } from "#contract/moderation/reports.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import {
+  aComment,
+  aReportedPost,
+  caseOf,
+  detail,
+  report,
+  SCAM,
+  SPAM,
+  settle,
+} from "#test/reported.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const [moderator, second, maker] = [
+  await aStaffMember(app),
+  await aStaffMember(app),
+  await aUser(app),
+];
+
+const THANKS = "Thanks for telling us. Our moderators will look at it.";
+
+type Query = Parameters<typeof listReports.query.parse>[0] & object;
+const list = async (by: TestUser, query: Partial<Query> = {}) => {
+  const wanted = { sort: "newest", status: "open", page: 1, ...query } as const;
+  return (await by.client.call(listReports, { query: wanted })).body;
+};
+
+describe("Reporting", () => {
+  test("A post, a comment and a user each become a case with what was said", async () => {
+    const reporter = await aUser(app);
+    const postId = await aPost(maker, { title: "Loud symbol" });
+    const commentId = await aComment(maker, postId);
+    const targets = [
+      ["post", postId, "Loud symbol"],
+      ["comment", commentId, "Rude words"],
+      ["user", maker._id, maker.username],
+    ] as const;
+    for (const [kind, targetId, title] of targets) {
+      const reply = await report(reporter, { kind, targetId, note: "Look at this" });
+      expect(reply.body, kind).toEqual({ success: true, message: THANKS });
+      const { id } = await caseOf(app, targetId);
+      const found = await detail(moderator, id);
+      expect(found).toMatchObject({
+        kind,
+        title,
+        count: 1,
+        reason: SPAM,
+        status: "open",
+        openedBy: null,
+      });
+      expect(found?.said).toMatchObject([
+        { reporter: { username: reporter.username }, reason: SPAM, note: "Look at this" },
+      ]);
+      expect(found?.maker).toMatchObject({ username: maker.username, banned: false });
+      expect(found?.post?._id).toBe(kind === "post" ? postId : undefined);
+      expect(found?.comment?.text).toBe(kind === "comment" ? "Rude words" : undefined);
+    }
+    const { reports } = await list(moderator);
+    expect(reports?.find(({ kind }) => kind === "post")?.image?.url).toMatch(/^\/media\//);
+  });
+
+  test("Ten reports of one thing are one row, by the reason given most; each person counts once", async () => {
+    const postId = await aPost(maker, { title: "Ten times" });
+    const reporters = await Promise.all(Array.from({ length: 10 }, () => aUser(app)));
+    const replies = await Promise.all(
+      reporters.map((reporter, index) =>
+        report(reporter, { kind: "post", targetId: postId, reason: index < 3 ? SPAM : SCAM }),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const again = reporters[0] && (await report(reporters[0], { kind: "post", targetId: postId }));
+    expect(again?.body).toEqual({ success: true, message: THANKS });
+    const rows = (await list(moderator)).reports?.filter(({ title }) => title === "Ten times");
+    expect(rows).toMatchObject([{ count: 10, reason: SCAM }]);
+  });
+
+  test("After a case is settled, the same person can report the thing again", async () => {
+    const { reporter, postId, caseId } = await aReportedPost(app);
+    await settle(moderator, caseId, "dismiss");
+    await report(reporter, { kind: "post", targetId: postId });
+    expect((await caseOf(app, postId)).id).not.toBe(caseId);
+    expect((await caseOf(app, postId, "resolved")).id).toBe(caseId);
+  });
+
+  test("Only verified users report, only others, and only what is there and in their sight", async () => {
+    const postId = await aPost(maker);
+    const about = { kind: "post", targetId: postId } as const;
+    const unverified = await aUser(app, { verified: false });
+    expect((await report(unverified, about)).body.message).toBe(
+      "Please verify your email to report.",
+    );
+    const own = await report(maker, about);
+    expect([own.status, own.body.message]).toEqual([403, "You cannot report yourself."]);
+    expect((await report(maker, { kind: "user", targetId: maker._id })).status).toBe(403);
+    const body = { ...about, reason: SPAM };
+    expect((await app.client().call(createReport, { body })).status).toBe(401);
+
+    const reporter = await aUser(app);
+    for (const kind of ["post", "comment", "user"] as const) {
+      expect((await report(reporter, { kind, targetId: "1" })).status, kind).toBe(404);
+    }
+    const commentId = await aComment(maker, postId);
+    await maker.client.call(blockUser, { params: { id: reporter._id } });
+    expect((await report(reporter, about)).status).toBe(404);
+    expect((await report(reporter, { kind: "comment", targetId: commentId })).status).toBe(404);
+    expect((await report(reporter, { kind: "user", targetId: maker._id })).status).toBe(404);
+  });
+
+  test.each([
+    [{ reason: 99 }],
+    [{ reason: "spam" }],
+    [{ kind: "character" }],
+    [{ targetId: "x" }],
+    [{ note: "n".repeat(301) }],
+  ])("%j is refused", async (wrong) => {
+    const body = { kind: "post", targetId: "1", reason: SPAM, ...wrong };
+    const reply = await maker.client.json("POST", createReport.path, body);
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("The queue", () => {
+  test("Most reported first, or newest; by reason; those I opened; settled ones apart", async () => {
+    const { caseId: quiet } = await aReportedPost(app);
+    const { caseId: loud, postId } = await aReportedPost(app, { reason: SCAM });
+    await report(await aUser(app), { kind: "post", targetId: postId, reason: SCAM });
+    const { caseId: newest } = await aReportedPost(app);
+    const mine = new Set([quiet, loud, newest]);
+    const ids = async (query: Parameters<typeof list>[1]) =>
+      (await list(second, query)).reports?.map(({ _id }) => _id).filter((id) => mine.has(id));
+    expect(await ids({ sort: "newest" })).toEqual([newest, loud, quiet]);
+    expect((await ids({ sort: "reported" }))?.[0]).toBe(loud);
+    expect(await ids({ reason: SCAM })).toEqual([loud]);
+    expect(await ids({ status: "mine" })).toEqual([]);
+
+    const before = await list(second);
+    await second.client.call(openReport, { params: { id: quiet } });
+    expect(await ids({ status: "mine" })).toEqual([quiet]);
+    await settle(second, quiet, "resolve");
+    expect(await ids({})).toEqual([newest, loud]);
+    expect(await ids({ status: "mine" })).toEqual([]);
+    expect(await ids({ status: "resolved" })).toEqual([quiet]);
+    const after = await list(second);
+    expect(after.counts?.open).toBe((before.counts?.open ?? 0) - 1);
+  });
+
+  test("The others see who looks after a case; the first who opens it does", async () => {
+    const { caseId } = await aReportedPost(app);
+    const open = async (by: TestUser) =>
+      (await by.client.call(openReport, { params: { id: caseId } })).body.message;
+    expect(await open(moderator)).toBe("You look after this now.");
+    expect(await open(second)).toBe(`${moderator.username} looks after this.`);
+    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
+    expect((await settle(second, caseId, "dismiss")).body.message).toBe("Report dismissed");
+    expect(await open(moderator)).toBe(`Settled already: ${second.username} dismissed a report.`);
+  });
+
+  test("Staff do not see what was reported of themselves", async () => {
+    const reporter = await aUser(app);
+    await report(reporter, { kind: "user", targetId: moderator._id });
+    const { id } = await caseOf(app, moderator._id);
+    for (const endpoint of [getReport, openReport]) {
+      expect((await moderator.client.call(endpoint, { params: { id } })).status).toBe(404);
+    }
+    expect((await settle(moderator, id, "dismiss")).status).toBe(404);
+    expect((await list(moderator)).reports?.map(({ _id }) => _id)).not.toContain(id);
+    expect((await list(second)).reports?.map(({ _id }) => _id)).toContain(id);
+  });
+
+  test("It is for staff only", async () => {
+    const { caseId, owner, reporter } = await aReportedPost(app);
+    for (const { client } of [owner, reporter]) {
+      const params = { id: caseId };
+      expect(
+        (await client.call(listReports, { query: { status: "open", sort: "newest", page: 1 } }))
+          .status,
+      ).toBe(403);
+      expect((await client.call(getReport, { params })).status).toBe(403);
+      expect((await client.call(openReport, { params })).status).toBe(403);
+      expect((await settle({ ...owner, client }, caseId, "delete")).status).toBe(403);
+    }
+    expect((await app.client().call(getReport, { params: { id: caseId } })).status).toBe(401);
+    expect((await moderator.client.call(getReport, { params: { id: "1" } })).status).toBe(404);
+  });
+
+  test("What disappears otherwise leaves its case with its title", async () => {
+    const { owner, postId, caseId } = await aReportedPost(app);
+    await owner.client.call(deletePost, { params: { id: postId } });
+    const found = await detail(moderator, caseId);
+    expect(found).toMatchObject({ title: "Reported", post: null, image: null, status: "open" });
+    expect((await settle(moderator, caseId, "delete")).status).toBe(404);
+    expect((await settle(moderator, caseId, "resolve")).body.message).toBe("Report resolved");
+  });
+});

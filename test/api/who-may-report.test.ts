@@ -1,0 +1,81 @@
+import {
+  blockUser,
+  listBlocks,
+  muteUser,
+  unblockUser,
+  unmuteUser,
+} from "#contract/blocks/contract.ts";
+import {
+  createReport,
+  getReport,
+  listReports,
+  openReport,
+  resolveReport,
+} from "#contract/moderation/reports.ts";
+import { caseOf, report } from "#test/reported.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { everybody, ofOwner, type Row, signedIn, staffOnly, testWhoMay } from "#test/who-may.ts";
+
+const app = await buildTestApp();
+const people = await everybody(app);
+
+/** The case of the target's post, reported by a member. */
+async function aCase({ postId }: { postId: string }) {
+  await report(people.member, { kind: "post", targetId: postId });
+  return { id: (await caseOf(app, postId)).id };
+}
+
+const othersOnly = { ...signedIn(200), owner: 403 };
+const ROWS: Row[] = [
+  [
+    "mute a user",
+    othersOnly,
+    ({ client, target }) => client.call(muteUser, { params: ofOwner(target) }),
+  ],
+  [
+    "unmute a user",
+    signedIn(200),
+    ({ client, target }) => client.call(unmuteUser, { params: ofOwner(target) }),
+  ],
+  [
+    "block a user",
+    othersOnly,
+    ({ client, target }) => client.call(blockUser, { params: ofOwner(target) }),
+  ],
+  [
+    "unblock a user",
+    signedIn(200),
+    ({ client, target }) => client.call(unblockUser, { params: ofOwner(target) }),
+  ],
+  ["list whom one blocks and mutes", signedIn(200), ({ client }) => client.call(listBlocks, {})],
+  [
+    "report a post",
+    { ...othersOnly, unverified: 403 },
+    ({ client, target }) =>
+      client.call(createReport, { body: { kind: "post", targetId: target.postId, reason: 0 } }),
+  ],
+  [
+    "list reports",
+    staffOnly,
+    ({ client }) =>
+      client.call(listReports, { query: { status: "open", sort: "newest", page: 1 } }),
+  ],
+  [
+    "read a report",
+    staffOnly,
+    async ({ client, target }) => client.call(getReport, { params: await aCase(target) }),
+  ],
+  [
+    "look after a report",
+    staffOnly,
+    async ({ client, target }) => client.call(openReport, { params: await aCase(target) }),
+  ],
+  [
+    "settle a report",
+    staffOnly,
+    async ({ client, target }) =>
+      client.call(resolveReport, { params: await aCase(target), body: { action: "dismiss" } }),
+  ],
+];
+
+testWhoMay(app, people, { rows: ROWS });

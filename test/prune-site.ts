@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { listComments } from "#contract/comments/contract.ts";
+import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
+import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { createPrune } from "#server/features/moderation/prune-commands.ts";
+import { createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Client } from "#test/client.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+export async function aModerator(app: TestApp): Promise<TestUser> {
+  const user = await aUser(app);
+  const roles = [ROLE.moderator];
+  await app.services.db.updateTable("users").set({ roles }).where("id", "=", user._id).execute();
+  return user;
+}
+
+/** Prunes as far as it is done at once: the job that moves things away does not follow. */
+export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser): Promise<void> {
+  const jobs = { ...app.services.jobs, send: async () => undefined };
+  const viewer = {
+    _id: by._id,
+    username: by.username,
+    verified: true,
+    roles: [ROLE.moderator],
+    settingViewNSFW: false,
+    settingBlurNSFW: false,
+    hidesPeople: false,
+    sessionId: "0",
+  };
+  await createPrune({ ...app.services, jobs }, viewer, user._id);
+}
+
+export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
+  client.call(pruneUser, { params: { id } });
+export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
+  client.call(restoreUser, { params: { id } });
+
+/** Works until no prune is on the move. */
+export async function settle({ services }: TestApp): Promise<void> {
+  const moving = services.db.selectFrom("prunes").select("id").where("status", "<>", 1);
+  while ((await moving.execute()).length > 0) await createPruneQueue(services).work({}, "");
+}
+
+const TABLES = ["posts", "comments", "likes", "notifications", "characters", "post_words"] as const;
+
+/** Every row that a prune may touch, and every count. */
+export async function readRows({ services: { db } }: { services: { db: Db } }) {
+  const rows: Record<string, unknown> = {};
+  for (const table of TABLES) {
+    const read = sql<{ row: unknown }>`
+      select to_jsonb(t)::text as row from ${sql.table(table)} as t order by 1`;
+    rows[table] = (await read.execute(db)).rows;
+  }
+  const stretches = await sql`select * from list_stretches where total <> 0 or nsfw <> 0
+    order by kind, of_id, first_id`.execute(db);
+  const images = await sql`select id, post_id, position, discard_after from images
+    order by id`.execute(db);
+  const users = await sql`select id, num_posts, num_following, num_followers from users
+    order by id`.execute(db);
+  return { ...rows, stretches: stretches.rows, images: images.rows, users: users.rows };
+}
+
+type Sights = { viewer: Client; user: TestUser; postIds: string[]; query: string };
+
+/** All that a viewer sees of a user and around. */
+export async function readSights({ viewer, user, postIds, query }: Sights) {
+  const posts = await Promise.all(postIds.map((id) => viewer.call(getPost, { params: { id } })));
+  const comments = await Promise.all(
+    postIds.map((id) => viewer.call(listComments, { params: { id }, query: { page: 1 } })),
+  );
+  const explored = await Promise.all(
+    [0, 1, 2, 3].flatMap((category) =>
+      [1, 2].map((page) => viewer.call(exploreFeed, { query: { category, page } })),
+    ),
+  );
+  const owned = await Promise.all(
+    [0, 1, 2, 3].flatMap((category) =>
+      [1, 2].map((page) =>
+        viewer.call(listUserPosts, { params: { id: user._id }, query: { category, page } }),
+      ),
+    ),
+  );
+  const bodies = (answers: { body: unknown }[]) => answers.map(({ body }) => body);
+  return {
+    posts: bodies(posts),
+    comments: bodies(comments),
+    explored: bodies(explored),
+    owned: bodies(owned),
+    home: (await viewer.call(homeFeed, { query: {} })).body,
+    found: (await viewer.call(searchPosts, { body: { query } })).body,
+    byName: (await viewer.call(searchPosts, { body: { filterCreatorUsername: user.username } }))
+      .body,
+    profile: (await viewer.call(getProfile, { params: { username: user.username }, query: {} }))
+      .body,
+    notifications: (await viewer.call(listNotifications, { query: { page: 1 } })).body,
+    me: (await viewer.call(getCurrentUser, {})).body,
+  };
+}

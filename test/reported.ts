@@ -1,0 +1,53 @@
+import { createComment } from "#contract/comments/contract.ts";
+import {
+  createReport,
+  getReport,
+  REPORT_REASONS,
+  type ReportAction,
+  type ReportedKind,
+  resolveReport,
+} from "#contract/moderation/reports.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+export const SPAM = REPORT_REASONS.indexOf("Spam");
+export const SCAM = REPORT_REASONS.indexOf("Scam or false price");
+
+type About = { kind: ReportedKind; targetId: string; reason?: number; note?: string };
+
+export function report(by: TestUser, { reason = SPAM, ...about }: About) {
+  return by.client.call(createReport, { body: { reason, ...about } });
+}
+
+/** The case of a thing, as it is stored. */
+export function caseOf(app: TestApp, targetId: string, status: "open" | "resolved" = "open") {
+  return app.services.db
+    .selectFrom("report_cases")
+    .selectAll()
+    .where("target_id", "=", targetId)
+    .where("resolved_at", status === "open" ? "is" : "is not", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** A case as staff sees it. */
+export async function detail(by: TestUser, id: string) {
+  return (await by.client.call(getReport, { params: { id } })).body.report;
+}
+
+export function settle(by: TestUser, id: string, action: ReportAction, more: object = {}) {
+  return by.client.call(resolveReport, { params: { id }, body: { action, ...more } });
+}
+
+/** A comment on a post; answers its id. */
+export async function aComment(by: TestUser, postId: string, text = "Rude words") {
+  const input = { params: { id: postId }, body: { text } };
+  return (await by.client.call(createComment, input)).body.comment?._id ?? "";
+}
+
+/** A post of somebody's own that was reported, and its case. */
+export async function aReportedPost(app: TestApp, more: Partial<About> = {}) {
+  const [owner, reporter] = [await aUser(app), await aUser(app)];
+  const postId = await aPost(owner, { title: "Reported" });
+  await report(reporter, { kind: "post", targetId: postId, ...more });
+  return { owner, reporter, postId, caseId: (await caseOf(app, postId)).id };
+}

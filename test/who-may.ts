@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import type { Client } from "#test/client.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+const ACTORS = [
+  "visitor",
+  "banned",
+  "unverified",
+  "member",
+  "owner",
+  "moderator",
+  "admin",
+] as const;
+type ActorName = (typeof ACTORS)[number];
+// To the site a banned user is a visitor.
+type Statuses = Record<Exclude<ActorName, "banned">, number>;
+type People = Record<Exclude<ActorName, "visitor" | "owner">, TestUser>;
+
+/** An owner with what belongs to him, for calls to be tried on. */
+export type Target = { owner: TestUser; postId: string; characterId: string; commentId: string };
+type Cell = { client: Client; self: TestUser | undefined; target: Target };
+export type Try = (cell: Cell) => Promise<{ status: number }>;
+/** What is tried, what it answers to whom, and how. */
+export type Row = [act: string, statuses: Statuses, attempt: Try];
+
+export const all = (status: number): Statuses => ({
+  visitor: status,
+  unverified: status,
+  member: status,
+  owner: status,
+  moderator: status,
+  admin: status,
+});
+export const signedIn = (status: number): Statuses => ({ ...all(status), visitor: 401 });
+export const ownerAndStaff = (status: number): Statuses => ({
+  ...signedIn(status),
+  unverified: 403,
+  member: 403,
+});
+export const ownerOnly = (status: number): Statuses => ({
+  ...ownerAndStaff(status),
+  moderator: 403,
+  admin: 403,
+});
+export const staffOnly: Statuses = { ...ownerAndStaff(200), owner: 403 };
+export const adminOnly: Statuses = { ...staffOnly, moderator: 403 };
+
+export const ofOwner = ({ owner }: Target) => ({ id: owner._id });
+
+export async function aTarget(app: TestApp): Promise<Target> {
+  const owner = await aUser(app);
+  const { _id: characterId } = await aCharacter(owner);
+  const postId = await aPost(owner);
+  const commented = await owner.client.call(createComment, {
+    params: { id: postId },
+    body: { text: "Mine" },
+  });
+  return { owner, characterId, postId, commentId: commented.body.comment?._id ?? "" };
+}
+
+/** One of each whom the site tells apart. */
+export async function everybody(app: TestApp): Promise<People> {
+  const people = {
+    banned: await aUser(app),
+    unverified: await aUser(app, { verified: false }),
+    member: await aUser(app),
+    moderator: await aStaffMember(app),
+    admin: await aStaffMember(app, ROLE.admin),
+  };
+  await ban(people.moderator, people.banned);
+  return people;
+}
+
+/**
+ * Tests every act as everybody. Acts of `consuming` take away what the next actor would be tried
+ * on, and get a new target each time.
+ */
+export function testWhoMay(
+  app: TestApp,
+  people: People,
+  { rows, consuming = [] }: { rows: readonly Row[]; consuming?: readonly string[] },
+): void {
+  const targets = new Map<string, Promise<Target>>();
+  const targetOf = (act: string) => {
+    const target = targets.get(act) ?? aTarget(app);
+    if (!consuming.includes(act)) targets.set(act, target);
+    return target;
+  };
+  const cells = rows.flatMap(([act, statuses, attempt]) =>
+    ACTORS.map((actor) => {
+      const status = statuses[actor === "banned" ? "visitor" : actor];
+      return { act, actor, status, attempt };
+    }),
+  );
+  test.each(cells)("$act, as $actor: $status", async ({ act, actor, status, attempt }) => {
+    const target = await targetOf(act);
+    const self = { ...people, visitor: undefined, owner: target.owner }[actor];
+    const client = self?.client ?? app.client();
+    expect((await attempt({ client, self, target })).status).toBe(status);
+  });
+}
