@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
+import { createReport } from "#contract/moderation/reports.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import {
@@ -14,11 +15,14 @@ import {
 import { expectFault, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 
-const site = startSite({ CAPTCHA: "altcha" });
+const ADMIN = "boss@mail.example";
+const site = startSite({ CAPTCHA: "altcha", ADMINS: ADMIN });
+let admin: TestUser;
 let user: TestUser;
 let newcomer: TestUser;
 let post: string;
 beforeAll(async () => {
+  admin = await aUser(site, { email: ADMIN });
   user = await aUser(site);
   newcomer = await aUser(site, { verified: false });
   const character = await aCharacter(user);
@@ -163,6 +167,36 @@ for (const size of [WIDE, PHONE]) {
     ]) {
       await expectAccessible(await open(path, user), path);
     }
+    site.expectQuiet();
+  });
+
+  test(`Reporting, reports, bans, prunes and the log are accessible ${at}`, async () => {
+    const member = await open(`/profile/${user.username}`, await aUser(site));
+    await member.getByRole("button", { name: "Profile actions" }).click();
+    await member.getByRole("menuitem", { name: "Report" }).click();
+    await member.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+    await member.getByText("Please choose a reason.").waitFor();
+    await expectAccessible(member, "report with a fault");
+
+    const body = { kind: "post", targetId: post, reason: 2, note: "Seen before" } as const;
+    await (await aUser(site)).client.call(createReport, { body });
+    const page = await open("/reports", admin);
+    await expectAccessible(page, "reports");
+    await page.getByRole("link", { name: /^A jacket/ }).click();
+    await page.getByText("Seen before").first().waitFor();
+    await expectAccessible(page, "report");
+    await visit(page, "/audit");
+    await expectAccessible(page, "audit log");
+    await visit(page, `/user/${newcomer._id}/ban`);
+    await page.getByLabel("Days").fill("0");
+    await page.getByRole("button", { name: "Ban", exact: true }).click();
+    await expectFault(page.getByLabel("Days"), "Please enter a number of days greater than 0.");
+    await expectAccessible(page, "ban with a fault");
+    await visit(page, `/profile/${user.username}`);
+    await page.getByRole("button", { name: "Profile actions" }).click();
+    await page.getByRole("menuitem", { name: "Prune Content" }).click();
+    await page.getByRole("alertdialog").getByText("Notifications").waitFor();
+    await expectAccessible(page, "prune preview");
     site.expectQuiet();
   });
 

@@ -163,9 +163,9 @@ test("Edit and Delete are for the author and for staff alone", async () => {
     return page.getByRole("menuitem").allTextContents();
   };
   expect(await menuFor(undefined)).toEqual([]);
-  expect(await menuFor(stranger)).toEqual([]);
+  expect(await menuFor(stranger)).toEqual(["Report"]);
   expect(await menuFor(author)).toEqual(["Edit Post", "Delete Post"]);
-  expect(await menuFor(staff)).toEqual(["Edit Post", "Delete Post"]);
+  expect(await menuFor(staff)).toEqual(["Edit Post", "Delete Post", "Report"]);
 
   const page = await site.open({ as: stranger });
   await page.goto(`/post/${id}/edit`);

@@ -1,26 +1,29 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import type { Comment } from "#contract/comments/contract.ts";
 import { listComments } from "#contract/comments/contract.ts";
+import { canReport } from "#contract/moderation/policy.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { commentsQuery, keepFirstComments } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
 import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
-import { ImageViewer } from "#web/features/posts/image-viewer.tsx";
 import { PostActions } from "#web/features/posts/post-actions.tsx";
 import { PostFacts } from "#web/features/posts/post-facts.tsx";
 import { PostHead } from "#web/features/posts/post-head.tsx";
 import { PostSkeleton } from "#web/features/posts/post-skeleton.tsx";
-import { VeiledPicture } from "#web/features/posts/veiled-picture.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { useWatch } from "#web/platform/live.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { MenuItem } from "#web/ui/menu.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import styles from "./post.module.css";
+import { PostPictures } from "./post-pictures.tsx";
 
 // What the style sheets make of the stage: a column of at most 856px beside the facts, else 570px.
 const SIZES = {
@@ -62,17 +65,18 @@ function ShownPost({ post }: { post: Post }) {
   const { _id } = post;
   const remove = useRemove(_id);
   const page = commentPageIn(useSearchParams()[0]);
+  const { postItems, commentButton, dialog } = useReports(post);
   useWatch({ kind: "post", _id });
   return (
     <div className={styles.post}>
       <PostHead post={post} />
       <div className={styles.pictures}>
-        <Pictures post={post} />
+        <PostPictures post={post} sizes={SIZES[CATEGORY_LOOKS[post.category].shape]} />
       </div>
       <div className={styles.facts}>
         <PostFacts
           post={post}
-          actions={<PostActions post={post} onDelete={remove} />}
+          actions={<PostActions post={post} onDelete={remove} more={postItems} />}
           creator={post.creator && <CreatorLine creator={post.creator} />}
         />
       </div>
@@ -81,21 +85,36 @@ function ShownPost({ post }: { post: Post }) {
           postId={_id}
           page={page}
           hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
+          actionOf={commentButton}
         />
       </div>
+      {dialog}
     </div>
   );
 }
 
-function Pictures({ post: { nsfw, images, category, title } }: { post: Post }) {
+/** The ways to report the post and each comment on it. */
+function useReports({ _id, title, owner }: Post) {
   const user = useCurrentUser();
-  const [asked, setAsked] = useState(false);
-  const [first] = images;
-  if (nsfw && first && !asked && !user?.settingViewNSFW) {
-    return <VeiledPicture image={first} category={category} onShow={() => setAsked(true)} />;
+  const { report, dialog } = useReportDialog();
+  const postItems: MenuItem[] = [];
+  if (canReport(user, owner._id)) {
+    const onSelect = () => report({ kind: "post", _id, title });
+    postItems.push({ label: "Report", icon: "flag", onSelect });
   }
-  const sizes = SIZES[CATEGORY_LOOKS[category].shape];
-  return <ImageViewer title={title} category={category} images={images} sizes={sizes} />;
+  const commentButton = (comment: Comment) => {
+    if (!canReport(user, comment.owner._id)) return null;
+    const about = `comment by ${comment.owner.username}`;
+    return (
+      <IconButton
+        icon="flag"
+        size="s"
+        label={`Report ${about}`}
+        onClick={() => report({ kind: "comment", _id: comment._id, title: about })}
+      />
+    );
+  };
+  return { postItems, commentButton, dialog };
 }
 
 /** Deletes the post and goes home; rejects when it was refused. */

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, redirect, useParams, useSearchParams } from "react-router";
+import { canPrune } from "#contract/moderation/policy.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
+import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
 import {
   type ProfileFacts,
   profileQuery,
@@ -18,6 +20,7 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BlockedProfile } from "./profile/blocked-profile.tsx";
 import { CreationTabs } from "./profile/creation-tabs.tsx";
 import { Creations } from "./profile/creations.tsx";
 import { ProfileActions } from "./profile/profile-actions.tsx";
@@ -68,6 +71,7 @@ export function Page() {
 type ShownProfileProps = { profile: ProfileFacts; category: Category; page: number };
 
 function ShownProfile({ profile, ...shown }: ShownProfileProps) {
+  const viewer = useCurrentUser();
   useLiveFollowers(profile);
   return (
     <>
@@ -77,8 +81,15 @@ function ShownProfile({ profile, ...shown }: ShownProfileProps) {
         characters={<CharacterChips characters={profile.characters} />}
         actions={<ProfileActions profile={profile} />}
       />
-      <CreationTabs profile={profile} category={shown.category} />
-      <Creations profile={profile} {...shown} />
+      {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
+      {profile.blocked ? (
+        <BlockedProfile username={profile.username} />
+      ) : (
+        <>
+          <CreationTabs profile={profile} category={shown.category} />
+          <Creations profile={profile} {...shown} />
+        </>
+      )}
     </>
   );
 }

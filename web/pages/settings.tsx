@@ -5,6 +5,7 @@ import { EmailVerification } from "#web/features/accounts/email-verification.tsx
 import { OwnData } from "#web/features/accounts/own-data.tsx";
 import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-out-row.tsx";
+import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
@@ -58,6 +59,7 @@ function ownParts(user: CurrentUser): SettingsPart[] {
   );
   return [
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
+    { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
     { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
   ];
 }

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** What is asked about is not known yet. */
+  confirmDisabled?: boolean;
   /** Closes when it resolves; when it rejects, stays open and shows the error's message. */
   onConfirm: () => Promise<unknown> | unknown;
   children?: ReactNode;
@@ -62,7 +64,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={() => changeOpen(false)} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={confirm}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            disabled={props.confirmDisabled}
+            onClick={confirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * When a change takes away what had the focus, gives it to the element of the ref, so that the
+ * When a change takes away or hides what had the focus, gives it to the element of the ref, so that the
  * keyboard goes on from there. The element needs a tabIndex of -1.
  */
 export function useFocusRescue<Element extends HTMLElement>(
@@ -12,7 +12,12 @@ export function useFocusRescue<Element extends HTMLElement>(
   useEffect(() => {
     if (before.current === changing) return;
     before.current = changing;
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    if (isLost(document.activeElement)) element.current?.focus({ preventScroll: true });
   }, [changing]);
   return element;
+}
+
+/** What has gone from sight still has the focus for a moment. */
+function isLost(focused: Element | null): boolean {
+  return focused === document.body || focused?.checkVisibility?.() === false;
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useAsked } from "./use-asked.ts";
 
 export const loadConfirmDialog = () => import("./confirm-dialog.tsx");
 const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
@@ -20,19 +21,13 @@ export function useQuestion<T>(
   wordingOf: (about: T) => Wording,
   act: (about: T) => Promise<unknown> | unknown,
 ): Question<T> {
-  const [asked, setAsked] = useState<T | null>(null);
-  const [open, setOpen] = useState(false);
-
-  function ask(about: T) {
-    setAsked(about);
-    setOpen(true);
-  }
+  const { asked, open, ask, setOpen, forget } = useAsked<T>();
 
   async function confirm(about: T) {
     const acting = act(about);
     if (acting instanceof Promise) await acting;
     // At once, without closing first: it would give the focus to a row that goes.
-    setAsked(null);
+    forget();
   }
 
   const dialog = asked && (

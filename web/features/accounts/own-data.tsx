@@ -7,9 +7,9 @@ import {
 } from "#contract/accounts/own-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/button.tsx";
+import { longDate } from "#web/ui/long-date.ts";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { AccountRow } from "./account-row.tsx";
-import { longDate } from "./long-date.ts";
 import styles from "./own-data.module.css";
 import { useAccountChange } from "./use-account-change.ts";
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FieldMessage } from "#web/ui/field-message.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Captcha } from "./captcha.tsx";
@@ -13,7 +14,7 @@ import { useSignIn } from "./use-sign-in.ts";
 export function SignInForm() {
   const { email, setEmail, password, setPassword, form } = useCredentials();
   const captcha = useCaptcha();
-  const { prepare, signIn, isPending } = useSignIn(() => captcha.reset());
+  const { prepare, signIn, isPending, ban } = useSignIn(() => captcha.reset());
   const [waiting, setWaiting] = useState(false);
   const busy = waiting || isPending;
   const complete =
@@ -60,6 +61,7 @@ export function SignInForm() {
         }
       />
       <Captcha captcha={captcha} />
+      {ban && <FieldMessage kind="error">{ban}</FieldMessage>}
       <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
         Log In
       </Button>

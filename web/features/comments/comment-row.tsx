@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canDeleteComment } from "#contract/comments/policy.ts";
@@ -7,9 +8,14 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeAgo } from "#web/ui/time-ago.tsx";
 import styles from "./comment-row.module.css";
 
-type CommentRowProps = { comment: Comment; onDelete: (comment: Comment) => void };
+type CommentRowProps = {
+  comment: Comment;
+  onDelete: (comment: Comment) => void;
+  /** Before the button that deletes. */
+  action?: ReactNode;
+};
 
-export function CommentRow({ comment, onDelete }: CommentRowProps) {
+export function CommentRow({ comment, onDelete, action }: CommentRowProps) {
   const { owner, text, createdAt } = comment;
   const user = useCurrentUser();
   return (
@@ -24,14 +30,17 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
         </p>
         <p className={styles.text}>{text}</p>
       </div>
-      {canDeleteComment(user, comment) && (
-        <IconButton
-          icon="trash"
-          size="s"
-          label={`Delete comment by ${owner.username}`}
-          onClick={() => onDelete(comment)}
-        />
-      )}
+      <div className={styles.actions}>
+        {action}
+        {canDeleteComment(user, comment) && (
+          <IconButton
+            icon="trash"
+            size="s"
+            label={`Delete comment by ${owner.username}`}
+            onClick={() => onDelete(comment)}
+          />
+        )}
+      </div>
     </li>
   );
 }

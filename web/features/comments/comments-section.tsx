@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
@@ -17,7 +17,13 @@ import styles from "./comments-section.module.css";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { useDeletionDialog } from "./use-deletion-dialog.ts";
 
-type CommentsSectionProps = { postId: string; page: number; hrefFor: (page: number) => string };
+type CommentsSectionProps = {
+  postId: string;
+  page: number;
+  hrefFor: (page: number) => string;
+  /** What else can be done with a comment. */
+  actionOf?: (comment: Comment) => ReactNode;
+};
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -70,7 +76,7 @@ type CommentsProps = Omit<CommentsSectionProps, "postId"> & {
   onDelete: (comment: Comment) => void;
 };
 
-function Comments({ page, hrefFor, shown, onDelete }: CommentsProps) {
+function Comments({ page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
   const { comments, numComments, commentPageCount: pageCount } = shown;
   return (
     <>
@@ -88,7 +94,12 @@ function Comments({ page, hrefFor, shown, onDelete }: CommentsProps) {
       {comments.length > 0 && (
         <ul className={styles.list}>
           {comments.map((comment) => (
-            <CommentRow key={comment._id} comment={comment} onDelete={onDelete} />
+            <CommentRow
+              key={comment._id}
+              comment={comment}
+              onDelete={onDelete}
+              action={actionOf?.(comment)}
+            />
           ))}
         </ul>
       )}

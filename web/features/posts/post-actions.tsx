@@ -6,10 +6,15 @@ import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/menu.tsx";
 import { useQuestion } from "#web/ui/use-question.tsx";
 
-type PostActionsProps = { post: Post; onDelete: () => Promise<unknown> };
+type PostActionsProps = {
+  post: Post;
+  onDelete: () => Promise<unknown>;
+  /** What else can be done, below the rest. */
+  more?: readonly MenuItem[];
+};
 
-/** Edit and delete, for whom the policy lets. */
-export function PostActions({ post, onDelete }: PostActionsProps) {
+/** Edit and delete, for whom the policy lets, and what the page adds. */
+export function PostActions({ post, onDelete, more = [] }: PostActionsProps) {
   const user = useCurrentUser();
   const deletion = useQuestion<Post>(
     ({ title }) => ({
@@ -32,6 +37,7 @@ export function PostActions({ post, onDelete }: PostActionsProps) {
       onSelect: () => deletion.ask(post),
     });
   }
+  items.push(...more);
   if (items.length === 0) return null;
   return (
     <>

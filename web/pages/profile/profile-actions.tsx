@@ -1,17 +1,24 @@
-import type { CurrentUser } from "#contract/users/contract.ts";
-import { canActOn } from "#contract/users/policy.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useBlockAct } from "#web/features/blocks/api.ts";
 import { FollowButton } from "#web/features/follows/follow-button.tsx";
+import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/features/users/api.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import type { MenuItem } from "#web/ui/menu.tsx";
+import { useAsked } from "#web/ui/use-asked.ts";
+import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
-/** What the viewer may do with a user: follow, and as staff more. */
+const ProfileDialog = lazy(() =>
+  import("./profile-dialog.tsx").then((module) => ({ default: module.ProfileDialog })),
+);
+
+/** What the viewer may do with a user: follow, report, mute and block, and as staff more. */
 export function ProfileActions({ profile }: { profile: ProfileFacts }) {
   const viewer = useCurrentUser();
-  const show = useShowFollowing(profile.username);
+  const { items, dialogs } = useProfileMenu(profile);
   if (viewer?._id === profile._id) {
     return (
       <LinkButton icon="edit" to="/settings">
@@ -19,18 +26,63 @@ export function ProfileActions({ profile }: { profile: ProfileFacts }) {
       </LinkButton>
     );
   }
-  const items = staffItems(viewer, profile);
   return (
     <>
-      <FollowButton user={profile} show={show} />
+      {profile.blocked ? <UnblockButton profile={profile} /> : <Follow profile={profile} />}
       {items.length > 0 && (
-        <LazyMenu trigger={<IconButton icon="more" label="Staff actions" boxed />} items={items} />
+        <LazyMenu
+          trigger={<IconButton icon="more" label="Profile actions" boxed />}
+          items={items}
+        />
       )}
+      {dialogs}
     </>
   );
 }
 
-function staffItems(viewer: CurrentUser | null, profile: ProfileFacts): MenuItem[] {
-  if (!canActOn(viewer, profile)) return [];
-  return [{ label: "Edit User", icon: "edit", to: `/user/${profile._id}/edit` }];
+function Follow({ profile }: { profile: ProfileFacts }) {
+  return <FollowButton user={profile} show={useShowFollowing(profile.username)} />;
+}
+
+function UnblockButton({ profile }: { profile: ProfileFacts }) {
+  const { mutate, isPending } = useBlockAct(profile._id);
+  return (
+    <Button icon="ban" busy={isPending} onClick={() => mutate("unblock")}>
+      Unblock
+    </Button>
+  );
+}
+
+function useProfileMenu(profile: ProfileFacts) {
+  const viewer = useCurrentUser();
+  const blocking = useBlockAct(profile._id);
+  const { asked, open, ask, setOpen } = useAsked<"unban" | "prune" | "block">();
+  const { report, dialog } = useReportDialog();
+  const queries = useQueryClient();
+
+  function act(wanted: ProfileAct) {
+    if (wanted === "report") report({ kind: "user", _id: profile._id, title: profile.username });
+    else if (wanted === "unban" || wanted === "prune" || wanted === "block") ask(wanted);
+    else blocking.mutate(wanted);
+  }
+
+  const dialogs = (
+    <>
+      {asked && (
+        <Suspense>
+          <ProfileDialog
+            key={asked}
+            asked={asked}
+            profile={profile}
+            open={open}
+            onOpenChange={setOpen}
+            onBlock={() => blocking.mutateAsync("block")}
+            onUnbanned={() => queries.invalidateQueries({ queryKey: ["feed", "profile"] })}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  );
+  return { items: profileMenu(viewer, profile, act), dialogs };
 }

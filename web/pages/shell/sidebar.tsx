@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
@@ -10,6 +11,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./sidebar.module.css";
+import { StaffGroup } from "./staff-group.tsx";
 import { toolsOf } from "./tools.ts";
 
 export type SidebarProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -28,6 +30,7 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </Group>
       <ToolsGroup />
+      {isStaff(user) && <StaffGroup />}
       {user ? <AccountGroup user={user} /> : <VisitorGroup />}
     </Drawer>
   );

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { useCurrentUser } from "#web/platform/session.ts";
@@ -10,6 +11,7 @@ import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { SearchField } from "./search-field.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
+import { STAFF_PAGES } from "./staff-pages.ts";
 import { toolsOf } from "./tools.ts";
 import styles from "./top-bar.module.css";
 
@@ -82,6 +84,7 @@ function UserMenu({ user }: { user: CurrentUser }) {
       items={[
         { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
         { label: "Settings", icon: "gear", to: "/settings" },
+        ...(isStaff(user) ? STAFF_PAGES : []),
         "separator",
         { label: "Sign Out", icon: "out", onSelect: () => signOut.mutate() },
       ]}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { banUser } from "#contract/moderation/bans.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { aModerator } from "#test/e2e/staff.ts";
+import { expectFault, expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN, CAPTCHA: "off" });
+let admin: TestUser;
+let moderator: TestUser;
+beforeAll(async () => {
+  admin = await aUser(site, { email: ADMIN });
+  moderator = await aModerator(site, admin);
+});
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const dayAfter = (days: number) => day.format(Date.now() + days * 24 * 3_600_000);
+
+test("A moderator bans by keys alone: days of 0 are refused, and it is asked before", async () => {
+  const target = await aUser(site);
+  const page = await site.open({ as: moderator });
+  await visit(page, `/profile/${target.username}`);
+  await tabTo(page, page.getByRole("button", { name: "Profile actions" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("menuitem", { name: "Ban" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/user/${target._id}/ban`);
+
+  const days = page.getByLabel("Days");
+  const ban = page.getByRole("button", { name: "Ban", exact: true });
+  expect(await days.inputValue()).toBe("7");
+  await page.getByText(`Ends ${dayAfter(7)}`).waitFor();
+  await tabTo(page, days);
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expectFault(days, "Please enter a number of days greater than 0.");
+  await expectFocus(days);
+  await days.fill("3");
+  await tabTo(page, page.getByLabel("Reason"));
+  await page.keyboard.type("Sold what was not his");
+  await tabTo(page, ban);
+  await page.keyboard.press("Enter");
+
+  const question = page.getByRole("alertdialog", { name: `Ban ${target.username}?` });
+  await question.getByText(`For 3 days, until ${dayAfter(3)}.`).waitFor();
+  await tabTo(page, question.getByRole("button", { name: "Ban for 3 days" }));
+  await page.keyboard.press("Enter");
+  await toastOf(page, `Sayonara, ${target.username}.`).waitFor();
+  await eventually(() => pathOf(page)).toBe(`/profile/${target.username}`);
+  site.expectQuiet();
+
+  const banned = await site.open({ width: 390, height: 844, allowed: [/status of 403/] });
+  await visit(banned, "/login");
+  await banned.getByLabel("Email").fill(target.email);
+  await banned.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await banned.getByRole("button", { name: "Log In" }).click();
+  // Beside the message that goes by, it stays in the form.
+  await banned.locator("form").getByText("Sold what was not his").waitFor();
+  site.expectQuiet();
+});
+
+test("The days go with the temporary ban, and a banned user is unbanned from the profile", async () => {
+  const target = await aUser(site);
+  const page = await site.open({ as: moderator });
+  await visit(page, `/user/${target._id}/ban`);
+  const temporary = page.getByRole("checkbox", { name: "Temporary ban" });
+  await temporary.click();
+  await eventually(() => page.getByLabel("Days").count()).toBe(0);
+  await page.getByRole("button", { name: "Ban", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `Ban ${target.username}?` });
+  await question.getByText("The ban has no end.").waitFor();
+  await question.getByRole("button", { name: "Ban", exact: true }).click();
+  await page.waitForURL(`**/profile/${target.username}`);
+
+  await page.goto(`/user/${target._id}/ban`);
+  await eventually(() => pathOf(page)).toBe("/");
+  await visit(page, `/profile/${target.username}`);
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Unban" }).click();
+  const unban = page.getByRole("alertdialog", { name: `Unban ${target.username}?` });
+  await unban.getByRole("button", { name: "Unban" }).click();
+  await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Ban", exact: true }).waitFor();
+  site.expectQuiet();
+});
+
+test("Members, and staff where they may not, are sent home and see no way there", async () => {
+  const [member, target] = [await aUser(site), await aUser(site)];
+  const page = await site.open({ as: member });
+  await page.goto(`/user/${target._id}/ban`);
+  await eventually(() => pathOf(page)).toBe("/");
+  await visit(page, `/profile/${target.username}`);
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Report" }).waitFor();
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Report", "Mute", "Block"]);
+
+  const staff = await site.open({ as: moderator });
+  for (const of of [admin, moderator]) {
+    await staff.goto(`/user/${of._id}/ban`);
+    await eventually(() => pathOf(staff)).toBe("/");
+  }
+  await visit(staff, `/profile/${admin.username}`);
+  await staff.getByRole("button", { name: "Profile actions" }).click();
+  await staff.getByRole("menuitem", { name: "Report" }).waitFor();
+  expect(await staff.getByRole("menuitem", { name: "Ban" }).count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("The audit log tells who banned whom and why, and is searched by the address", async () => {
+  const target = await aUser(site);
+  const body = { banExpiryDays: 7, reason: "Stolen liveries" };
+  await admin.client.call(banUser, { params: { id: target._id }, body });
+  const page = await site.open({ as: moderator, width: 390, height: 844 });
+  await visit(page, "/audit");
+  await page.getByLabel("Search text").fill(target.username);
+  await page.keyboard.press("Enter");
+  await eventually(() => pathOf(page)).toBe(`/audit?query=${target.username}`);
+  const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
+  await eventually(() => entries.count()).toBe(1);
+  const text = await entries.first().textContent();
+  expect(text).toContain(`${admin.username} banned ${target.username}`);
+  expect(text).toContain("Stolen liveries");
+  await visit(page, `/audit?query=${target.username}&action=prune`);
+  await page.getByText("Nothing found").waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser } from "#test/makers.ts";
+
+const site = startSite();
+
+test("Blocking by keys hides what they make at once, and the settings undo it", async () => {
+  const [user, other] = [await aUser(site), await aUser(site)];
+  await aPost(other, { title: "Loud paint" });
+  const page = await site.open({ as: user });
+  await visit(page, "/");
+  const tile = page.getByRole("link", { name: /^Loud paint/ });
+  await tile.waitFor();
+  await visit(page, `/profile/${other.username}`);
+  await tabTo(page, page.getByRole("button", { name: "Profile actions" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("menuitem", { name: "Block" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: `Block ${other.username}?` });
+  await tabTo(page, question.getByRole("button", { name: "Block" }));
+  await page.keyboard.press("Enter");
+  await toastOf(page, `Blocked ${other.username}`).waitFor();
+  await page.getByText(`You have blocked ${other.username}`).waitFor();
+  expect(await page.getByRole("button", { name: "Follow", exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: "Parade" }).first().click();
+  await eventually(() => pathOf(page)).toBe("/");
+  await eventually(() => tile.count()).toBe(0);
+
+  await visit(page, "/settings");
+  const unblock = page.getByRole("button", { name: `Unblock ${other.username}` });
+  await tabTo(page, unblock);
+  await page.keyboard.press("Enter");
+  await page.getByText("Nobody is blocked or muted").waitFor();
+  await visit(page, "/");
+  await tile.waitFor();
+  site.expectQuiet();
+});
+
+test("Muting and unmuting are one press each on a phone", async () => {
+  const [user, other] = [await aUser(site), await aUser(site)];
+  const page = await site.open({ as: user, width: 390, height: 844 });
+  await visit(page, `/profile/${other.username}`);
+  const more = page.getByRole("button", { name: "Profile actions" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Mute", exact: true }).click();
+  await toastOf(page, `Muted ${other.username}`).waitFor();
+  await visit(page, "/settings");
+  await page.getByRole("list", { name: "Muted" }).getByText(other.username).waitFor();
+  await visit(page, `/profile/${other.username}`);
+  await more.click();
+  await page.getByRole("menuitem", { name: "Unmute" }).click();
+  await toastOf(page, `Unmuted ${other.username}`).waitFor();
+  site.expectQuiet();
+});
+
+test("Visitors and one's own profile have no such menu", async () => {
+  const user = await aUser(site);
+  for (const page of [await site.open(), await site.open({ as: user })]) {
+    await visit(page, `/profile/${user.username}`);
+    await page.getByRole("heading", { name: user.username }).waitFor();
+    expect(await page.getByRole("button", { name: "Profile actions" }).count()).toBe(0);
+  }
+  site.expectQuiet();
+});

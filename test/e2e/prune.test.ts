@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { toastOf, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN });
+let admin: TestUser;
+let maker: TestUser;
+beforeAll(async () => {
+  admin = await aUser(site, { email: ADMIN });
+  maker = await aUser(site);
+  await aCharacter(maker);
+  const posts = [await aPost(maker, { title: "One" }), await aPost(maker, { title: "Two" })];
+  for (const id of posts) {
+    await maker.client.call(createComment, { params: { id }, body: { text: "Mine" } });
+  }
+});
+
+test("Staff see exactly what a prune takes, prune, and put it all back", async () => {
+  const page = await site.open({ as: admin });
+  await visit(page, `/profile/${maker.username}`);
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Prune Content" }).click();
+  const question = page.getByRole("alertdialog", { name: `Prune ${maker.username}?` });
+  const counts = question.locator("dl > div");
+  await eventually(() => counts.allTextContents()).toEqual([
+    "Posts2",
+    "Comments2",
+    "Likes0",
+    "Notifications0",
+    "Sessions1",
+    "Characters1",
+  ]);
+  await eventually(() => question.getByRole("listitem").count()).toBe(2);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("navigation", { name: "Creations (2)" }).waitFor();
+
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Prune Content" }).click();
+  await question.getByRole("button", { name: "Prune Content" }).click();
+  await toastOf(page, `Pruned ${maker.username}`).waitFor();
+  await page.getByRole("navigation", { name: "Creations (0)" }).waitFor();
+  const notice = page.getByRole("region", { name: "Pruned content" });
+  await notice.getByText(`${admin.username} pruned ${maker.username}`).waitFor();
+  await notice.getByText(/Can be restored until \w+ \d+, \d{4}\./).waitFor();
+
+  await notice.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("navigation", { name: "Creations (2)" }).waitFor();
+  await eventually(() => notice.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("A member has no way to prune", async () => {
+  const member = await aUser(site);
+  const page = await site.open({ as: member, width: 390, height: 844 });
+  await visit(page, `/profile/${maker.username}`);
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Block" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Prune Content" }).count()).toBe(0);
+  site.expectQuiet();
+});

@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { createReport } from "#contract/moderation/reports.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { aModerator } from "#test/e2e/staff.ts";
+import { hasFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN });
+let admin: TestUser;
+let moderator: TestUser;
+let maker: TestUser;
+beforeAll(async () => {
+  admin = await aUser(site, { email: ADMIN });
+  [moderator, maker] = [await aModerator(site, admin), await aUser(site)];
+});
+
+async function reportPost(title: string, reporters = 1): Promise<string> {
+  const targetId = await aPost(maker, { title });
+  for (let count = 0; count < reporters; count += 1) {
+    const { client } = await aUser(site);
+    const body = { kind: "post", targetId, reason: 1, note: `Seen ${count}` } as const;
+    await client.call(createReport, { body });
+  }
+  return targetId;
+}
+
+test("A member reports a post by keys, is thanked, and can report comments and users", async () => {
+  const post = await aPost(maker, { title: "Doubtful" });
+  const body = { text: "Rude words" };
+  await maker.client.call(createComment, { params: { id: post }, body });
+  const page = await site.open({ as: await aUser(site) });
+  await visit(page, `/post/${post}`);
+  await tabTo(page, page.getByRole("button", { name: "Post actions" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("menuitem", { name: "Report" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Report Doubtful" });
+  await dialog.waitFor();
+  const send = dialog.getByRole("button", { name: "Report" });
+  await send.click();
+  await dialog.getByText("Please choose a reason.").waitFor();
+  await tabTo(page, dialog.getByRole("radio").last(), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Look at the corner");
+  await dialog.getByText("18/300").waitFor();
+  await tabTo(page, send);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Thank you" }).getByRole("button", { name: "OK" }).click();
+
+  await page.getByRole("button", { name: `Report comment by ${maker.username}` }).click();
+  await page.getByRole("dialog", { name: `Report comment by ${maker.username}` }).waitFor();
+  await page.keyboard.press("Escape");
+  const unverified = await site.open({ as: await aUser(site, { verified: false }) });
+  await visit(unverified, `/post/${post}`);
+  expect(await unverified.getByRole("button", { name: "Post actions" }).count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("A moderator opens a case by keys, which marks it, and marks the post NSFW", async () => {
+  await reportPost("Grin, uncut", 3);
+  const page = await site.open({ as: moderator, width: 1440 });
+  await visit(page, "/reports?reason=1");
+  const row = page.getByRole("link", { name: /^Grin, uncut/ });
+  await tabTo(page, row);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Grin, uncut" }).waitFor();
+  expect(pathOf(page)).toMatch(/^\/reports\?reason=1&report=\d+$/);
+  expect(await hasFocus(row)).toBe(true);
+  const detail = page.getByRole("region", { name: "Report", exact: true });
+  await detail.getByText("3 reports", { exact: true }).waitFor();
+  await page.getByText("Seen 2").waitFor();
+  await page.getByText(`${moderator.username} looks after it`).waitFor();
+
+  const other = await site.open({ as: admin, width: 1440 });
+  await visit(other, pathOf(page));
+  await other.getByText(`${moderator.username} looks after this report.`).waitFor();
+
+  await tabTo(page, page.getByRole("button", { name: "Mark NSFW" }));
+  await page.keyboard.press("Enter");
+  await eventually(() => row.count()).toBe(0);
+  await visit(page, "/reports?status=resolved");
+  await row.click();
+  await page.getByText("Marked NSFW", { exact: true }).first().waitFor();
+  expect(await page.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
+
+  // Whoever was slower sees how it ended, and no error.
+  await other.getByRole("button", { name: "Dismiss" }).click();
+  await eventually(() => other.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("On a phone list and detail are screens of their own, and deleting asks before", async () => {
+  const post = await reportPost("Second Fastback");
+  const page = await site.open({ as: moderator, width: 390, height: 844, allowed: [/40[49]/] });
+  await visit(page, "/reports?sort=newest");
+  const heading = page.getByRole("heading", { name: "Reports" });
+  const row = page.getByRole("link", { name: /^Second Fastback/ });
+  await row.click();
+  await page.getByRole("heading", { name: "Second Fastback" }).waitFor();
+  expect(await heading.isVisible()).toBe(false);
+  const resolve = page.getByRole("button", { name: "Resolve" });
+  const box = await resolve.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.getByRole("link", { name: "Back to reports" }).click();
+  await heading.waitFor();
+  await row.click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Post" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Second Fastback?" });
+  await question.getByText("This resolves 1 report.").waitFor();
+  await question.getByRole("button", { name: "Delete Post" }).click();
+  await eventually(() => row.count()).toBe(0);
+  expect((await maker.client.fetch(`/api/post/${post}`)).status).toBe(404);
+  site.expectQuiet();
+});
+
+test("Banning from a report asks for days and reason", async () => {
+  const scammer = await aUser(site);
+  const { client } = await aUser(site);
+  const body = { kind: "user", targetId: scammer._id, reason: 4 } as const;
+  await client.call(createReport, { body });
+  const page = await site.open({ as: moderator, width: 1440 });
+  await visit(page, "/reports?reason=4");
+  await page.getByRole("link", { name: new RegExp(`^${scammer.username}`) }).click();
+  await page.getByRole("button", { name: "Ban", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `Ban ${scammer.username}?` });
+  await question.getByLabel("Days").fill("0");
+  await question.getByRole("button", { name: "Ban", exact: true }).click();
+  await question.getByText("Please enter a number of days greater than 0.").waitFor();
+  await question.getByLabel("Days").fill("14");
+  await question.getByLabel("Reason").fill("False prices");
+  await question.getByRole("button", { name: "Ban for 14 days" }).click();
+  await eventually(() => question.count()).toBe(0);
+  await visit(page, `/profile/${scammer.username}`);
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Unban" }).waitFor();
+  site.expectQuiet();
+});
+
+test("Reports and the log are for staff", async () => {
+  const member = await site.open({ as: maker });
+  for (const path of ["/reports", "/audit"]) {
+    await member.goto(path);
+    await eventually(() => pathOf(member)).toBe("/");
+  }
+  const page = await site.open({ as: moderator });
+  await visit(page, "/");
+  await page.getByRole("button", { name: `Account of ${moderator.username}` }).click();
+  await page.getByRole("menuitem", { name: "Audit log" }).waitFor();
+  await page.getByRole("menuitem", { name: "Reports" }).click();
+  await page.getByRole("heading", { name: "Reports" }).waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  blockUser,
+  listBlocks,
+  muteUser,
+  unblockUser,
+  unmuteUser,
+} from "#contract/blocks/contract.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+const ACTS = { block: blockUser, unblock: unblockUser, mute: muteUser, unmute: unmuteUser };
+export type BlockAct = keyof typeof ACTS;
+
+export function blocksQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["blocks"],
+    queryFn: async () => {
+      const { blocked, muted } = await call(listBlocks, {});
+      return { blocked, muted };
+    },
+  });
+}
+
+/**
+ * Blocks, mutes and takes either back; says what the server said. Who is seen changes everywhere,
+ * so all that is shown is read anew and the rest is forgotten.
+ */
+export function useBlockAct(userId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (act: BlockAct) => call(ACTS[act], { params: { id: userId } }),
+    onSuccess: async ({ message }) => {
+      queries.removeQueries({
+        type: "inactive",
+        predicate: ({ queryKey }) => queryKey[0] !== "currentUser",
+      });
+      await queries.invalidateQueries();
+      toast("ok", message);
+    },
+    onError: (error) => toast("error", messageOf(error)),
+  });
+}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+type BlockDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBlock: () => Promise<unknown>;
+};
+
+/** Asks before somebody is blocked, as it also ends who follows whom. */
+export function BlockDialog({ username, open, onOpenChange, onBlock }: BlockDialogProps) {
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${username}?`}
+      body="Neither of you sees, follows, comments on or notifies the other any more. They are not told. You can take it back on their profile or in your settings."
+      confirmLabel="Block"
+      onConfirm={onBlock}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { blocksQuery, useBlockAct } from "./api.ts";
+import styles from "./blocked-people.module.css";
+
+type Person = { _id: string; username: string; avatar: string | null };
+type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
+
+/** Whom one has blocked and muted, each with the way back. */
+export function BlockedPeople() {
+  const { data, error, refetch } = useQuery(blocksQuery(useCall()));
+  if (data) return <PeopleLists {...data} />;
+  if (error) {
+    return (
+      <EmptyState
+        icon="warn"
+        title="The people could not be loaded"
+        text={messageOf(error)}
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className={styles.list} role="status" aria-label="Loading whom you blocked and muted">
+      <Skeleton height={60} />
+    </div>
+  );
+}
+
+function PeopleLists({ blocked, muted }: Lists) {
+  const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
+  const nobody = blocked.length + muted.length === 0;
+  return (
+    <div ref={lists} className={styles.lists} tabIndex={-1}>
+      {nobody && (
+        <EmptyState
+          icon="ban"
+          title="Nobody is blocked or muted"
+          text="Both are in the menu of a profile."
+        />
+      )}
+      <PeopleList title="Blocked" people={blocked} undo="unblock" label="Unblock" />
+      <PeopleList title="Muted" people={muted} undo="unmute" label="Unmute" />
+    </div>
+  );
+}
+
+type PeopleListProps = {
+  title: string;
+  people: readonly Person[];
+  undo: "unblock" | "unmute";
+  label: string;
+};
+
+function PeopleList({ title, people, undo, label }: PeopleListProps) {
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
+      <ul className={styles.list} aria-label={title}>
+        {people.map((person) => (
+          <PersonRow key={person._id} person={person} undo={undo} label={label} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: string };
+
+function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
+  const { mutate, isPending } = useBlockAct(_id);
+  return (
+    <li className={styles.row}>
+      <Avatar src={avatar} name={username} size={40} />
+      <Link className={styles.name} to={`/profile/${username}`}>
+        {username}
+      </Link>
+      <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>
+        {label}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { AUDIT_ACTIONS, type AuditAction, listAudit } from "#contract/moderation/audit.ts";
+
+export type AuditShown = { query: string; action: AuditAction | null; page: number };
+
+const TEXT_MAX = 60;
+
+/** What an address asks of the log; what it does not say or says wrong is not asked. */
+export function parseAudit(search: URLSearchParams): AuditShown {
+  const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
+  const page = listAudit.query.shape.page.parse(search.get("page") ?? undefined);
+  return {
+    query: listAudit.query.shape.query.safeParse(cut).data ?? "",
+    action: AUDIT_ACTIONS.find((action) => action === search.get("action")) ?? null,
+    page,
+  };
+}
+
+export function auditPath({ query, action, page }: AuditShown): string {
+  const address = new URLSearchParams();
+  if (query) address.set("query", query);
+  if (action) address.set("action", action);
+  if (page > 1) address.set("page", String(page));
+  return address.size > 0 ? `/audit?${address}` : "/audit";
+}

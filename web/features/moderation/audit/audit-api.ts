@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listAudit } from "#contract/moderation/audit.ts";
+import type { Call } from "#web/platform/call.ts";
+import type { AuditShown } from "./audit-address.ts";
+
+/** One page of what staff did. */
+export function auditQuery(call: Call, { query, action, page }: AuditShown) {
+  const asked = { page, ...(query && { query }), ...(action && { action }) };
+  return queryOptions({
+    queryKey: ["audit", "list", asked],
+    queryFn: async () => {
+      const { entries, pageCount } = await call(listAudit, { query: asked });
+      return { entries, pageCount };
+    },
+    // Others act meanwhile.
+    staleTime: 0,
+  });
+}

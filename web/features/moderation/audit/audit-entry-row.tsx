@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/moderation/audit.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { ACTION_LOOKS } from "./action-looks.ts";
+import styles from "./audit-entry-row.module.css";
+import { changeRows } from "./change-rows.ts";
+
+/** One act: who, what, whom, when, why, and from what to what. */
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const { actor, action, target, subject, reason, at } = entry;
+  const { verb, icon } = ACTION_LOOKS[action];
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.words}>
+        <p>
+          <Person username={actor.username} /> {verb}{" "}
+          {target ? <Person username={target.username} /> : "somebody who has left"}
+        </p>
+        {subject && <p className={styles.text}>{subject}</p>}
+        {reason && (
+          <p className={styles.text}>
+            <span className={styles.label}>Reason: </span>
+            {reason}
+          </p>
+        )}
+        <Changes entry={entry} />
+      </div>
+      <TimeAgo className={styles.time} iso={at} />
+    </li>
+  );
+}
+
+function Person({ username }: { username: string }): ReactNode {
+  return (
+    <Link className={styles.person} to={`/profile/${username}`}>
+      {username}
+    </Link>
+  );
+}
+
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const rows = changeRows(before, after);
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {rows.map((row) => (
+        <div key={row.key}>
+          <dt>{row.label}</dt>
+          <dd>
+            {row.before !== null && (
+              <del className={styles.before}>
+                <span className="sr">from </span>
+                {row.before}
+              </del>
+            )}
+            {row.before !== null && row.after !== null && <Icon name="right" size="s" />}
+            {row.after !== null && (
+              <ins className={styles.after}>
+                <span className="sr">to </span>
+                {row.after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

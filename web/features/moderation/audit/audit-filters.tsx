@@ -1,0 +1,52 @@
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ACTION_OPTIONS, actionOf, optionOf } from "./action-looks.ts";
+import { type AuditShown, auditPath } from "./audit-address.ts";
+import styles from "./audit-filters.module.css";
+
+/** Searches the log: words when sent, the kind of act at once. */
+export function AuditFilters({ shown }: { shown: AuditShown }) {
+  const [query, setQuery] = useState(shown.query);
+  const navigate = useNavigate();
+  const show = (part: Partial<AuditShown>) =>
+    void navigate(auditPath({ ...shown, query: query.trim(), page: 1, ...part }));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    show({});
+  }
+
+  return (
+    <search aria-label="Audit log">
+      <form className={styles.filters} onSubmit={submit}>
+        <TextField
+          label="Search text"
+          labelHidden
+          type="search"
+          name="query"
+          placeholder="Name, subject or reason"
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          prefix={<Icon name="search" size="s" />}
+        />
+        <SelectField
+          label="Kind of act"
+          labelHidden
+          options={ACTION_OPTIONS}
+          value={optionOf(shown.action)}
+          onValueChange={(option) => show({ action: actionOf(option) })}
+        />
+        <Button type="submit" size="l">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

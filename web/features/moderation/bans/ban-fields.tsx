@@ -1,0 +1,61 @@
+import type { Ref } from "react";
+import { lengthOf } from "#contract/fields.ts";
+import { BAN_REASON_MAX } from "#contract/moderation/bans.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import styles from "./ban-fields.module.css";
+import { banEnd } from "./ban-term.ts";
+import type { BanDraft } from "./use-ban-draft.ts";
+
+type BanFieldsProps = { draft: BanDraft; daysRef?: Ref<HTMLInputElement> };
+
+/** How long a ban lasts, and why. */
+export function BanFields({ draft, daysRef }: BanFieldsProps) {
+  const { temporary, reason, faults, change } = draft;
+  return (
+    <div className={styles.fields}>
+      <div>
+        <Checkbox
+          label={<span className={styles.label}>Temporary ban</span>}
+          checked={temporary}
+          onCheckedChange={(checked) => change({ temporary: checked })}
+        />
+        <div className={styles.term}>
+          {temporary ? (
+            <DaysField draft={draft} daysRef={daysRef} />
+          ) : (
+            <p className="t-sm">The ban has no end.</p>
+          )}
+        </div>
+      </div>
+      <TextArea
+        label="Reason"
+        rows={3}
+        value={reason}
+        counter={{ value: lengthOf(reason), max: BAN_REASON_MAX }}
+        error={faults.reason}
+        hint="Shown to them when they try to log in."
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+    </div>
+  );
+}
+
+function DaysField({ draft: { days, faults, validDays, change }, daysRef }: BanFieldsProps) {
+  const now = useNow();
+  return (
+    <TextField
+      ref={daysRef}
+      className={styles.days}
+      label="Days"
+      inputMode="numeric"
+      autoComplete="off"
+      value={days}
+      error={faults.days}
+      hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
+      onChange={({ target }) => change({ days: target.value })}
+    />
+  );
+}

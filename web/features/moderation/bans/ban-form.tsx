@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef } from "react";
+import type { BanBody } from "#contract/moderation/bans.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { useAsked } from "#web/ui/use-asked.ts";
+import { useNow } from "#web/ui/use-now.ts";
+import { BanFields } from "./ban-fields.tsx";
+import styles from "./ban-form.module.css";
+import { banLabel, banTerm } from "./ban-term.ts";
+import { useBanDraft } from "./use-ban-draft.ts";
+
+const ConfirmDialog = lazy(() =>
+  import("#web/ui/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+
+type BanFormProps = {
+  username: string;
+  /** Says who it is about. */
+  head: ReactNode;
+  backTo: string;
+  /** Rejects with a sentence when it came to nothing. */
+  onBan: (ban: BanBody) => Promise<unknown>;
+};
+
+/** Asks for how long and why, and once more before it happens. */
+export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
+  const draft = useBanDraft();
+  const days = useRef<HTMLInputElement>(null);
+  const { asked, open, ask, setOpen } = useAsked<BanBody>();
+  const now = useNow();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const ban = draft.finish();
+    if (ban) ask(ban);
+    else days.current?.focus();
+  }
+
+  const term = asked?.banExpiryDays ?? null;
+  return (
+    <form className={styles.card} method="post" noValidate onSubmit={submit}>
+      {head}
+      <BanFields draft={draft} daysRef={days} />
+      <p className="t-sm">
+        While banned they cannot log in, post, comment or like. Their posts stay unless you prune
+        them.
+      </p>
+      <div className={styles.foot}>
+        <LinkButton size="l" to={backTo}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" variant="primary" size="l" icon="ban">
+          Ban
+        </Button>
+      </div>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            open={open}
+            onOpenChange={setOpen}
+            title={`Ban ${username}?`}
+            body={`${banTerm(term, now)} You can lift it from the profile.`}
+            confirmLabel={banLabel(term)}
+            onConfirm={() => onBan(asked)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

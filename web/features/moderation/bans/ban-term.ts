@@ -1,0 +1,23 @@
+import { longDate } from "#web/ui/long-date.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** 'December 1, 2026': the day on which a ban of so many days ends. */
+export function banEnd(days: number, now: number): string {
+  return longDate(new Date(now + days * DAY_MS).toISOString());
+}
+
+/** 'For 7 days, until December 1, 2026.', or that it has no end. */
+export function banTerm(days: number | null, now: number): string {
+  if (days === null) return "The ban has no end.";
+  return `For ${daysText(days)}, until ${banEnd(days, now)}.`;
+}
+
+/** What the button says that bans: 'Ban for 7 days'. */
+export function banLabel(days: number | null): string {
+  return days === null ? "Ban" : `Ban for ${daysText(days)}`;
+}
+
+function daysText(days: number): string {
+  return `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`;
+}

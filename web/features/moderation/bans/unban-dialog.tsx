@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { MessageDialog } from "#web/ui/message-dialog.tsx";
+import { useUnbanUser } from "./bans-api.ts";
+
+type UnbanDialogProps = {
+  user: { _id: string; username: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The ban is lifted, and that was read. */
+  onUnbanned: () => void;
+};
+
+/** Asks before a ban is lifted, and tells when it was. */
+export function UnbanDialog({ user, open, onOpenChange, onUnbanned }: UnbanDialogProps) {
+  const { mutateAsync } = useUnbanUser(user._id);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function unban() {
+    const reply = await mutateAsync();
+    setMessage(reply.message);
+  }
+
+  function close() {
+    setMessage(null);
+    onUnbanned();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Unban ${user.username}?`}
+        body="They can log in, post and comment again right away."
+        confirmLabel="Unban"
+        onConfirm={unban}
+      />
+      {message !== null && <MessageDialog title="Success" text={message} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { PruneCounts } from "#contract/moderation/prunes.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./prune-preview.module.css";
+
+const KINDS = [
+  ["posts", "Posts"],
+  ["comments", "Comments"],
+  ["likes", "Likes"],
+  ["notifications", "Notifications"],
+  ["sessions", "Sessions"],
+  ["characters", "Characters"],
+] as const;
+
+const number = new Intl.NumberFormat("en-US");
+
+/** How much there is of each kind. */
+export function PruneCountList({ counts }: { counts: PruneCounts }) {
+  return (
+    <dl className={styles.counts}>
+      {KINDS.map(([kind, label]) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>{number.format(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type PrunePreviewProps = {
+  counts: PruneCounts;
+  /** Pictures of the newest posts. */
+  thumbnails: readonly { key: string; picture: ReactNode }[];
+};
+
+/** What a prune would take. */
+export function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
+  return (
+    <div className={styles.preview}>
+      <PruneCountList counts={counts} />
+      {thumbnails.length > 0 && (
+        <ul className={styles.posts} aria-label="Newest posts">
+          {thumbnails.map(({ key, picture }) => (
+            <li key={key}>{picture}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function PrunePreviewSkeleton() {
+  return (
+    <div className={styles.preview} role="status" aria-label="Counting">
+      <Skeleton height={118} />
+      <Skeleton height={52} />
+    </div>
+  );
+}

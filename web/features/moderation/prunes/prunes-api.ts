@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getPrune, type Prune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+const STEP_MS = 1_000;
+
+export function isUnderWay(prune: Prune | null | undefined): boolean {
+  return prune != null && prune.status !== "pruned";
+}
+
+/** What a prune would take, and the one that stands; asked for again while it is under way. */
+export function pruneQuery(call: Call, id: string) {
+  const queryKey = ["prune", id] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const { counts, posts, prune } = await call(getPrune, { params: { id } });
+      const before = client.getQueryData<{ prune: Prune | null }>(queryKey)?.prune;
+      // What came back shows again.
+      if (isUnderWay(before) && !isUnderWay(prune)) {
+        void client.invalidateQueries({ queryKey: ["feed"] });
+      }
+      return { counts, posts, prune };
+    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.prune) ? STEP_MS : false),
+  });
+}
+
+type Pruned = { _id: string; username: string };
+
+/** All that shows a user's work is read anew when it went or came back. */
+function useRefreshPruned({ _id }: Pruned): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    queries.removeQueries({ queryKey: ["feed"], type: "inactive" });
+    queries.removeQueries({ queryKey: ["post"], type: "inactive" });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["prune", _id] }),
+      queries.invalidateQueries({ queryKey: ["feed"] }),
+    ]);
+  };
+}
+
+export function usePruneUser(user: Pruned) {
+  const call = useCall();
+  const toast = useToast();
+  const refresh = useRefreshPruned(user);
+  return useMutation({
+    mutationFn: () => call(pruneUser, { params: { id: user._id } }),
+    onSuccess: async () => {
+      toast("ok", `Pruned ${user.username}`);
+      await refresh();
+    },
+    onError: () => toast("error", `Failed to Prune ${user.username}`),
+  });
+}
+
+export function useRestoreUser(user: Pruned) {
+  const call = useCall();
+  const toast = useToast();
+  const refresh = useRefreshPruned(user);
+  return useMutation({
+    mutationFn: () => call(restoreUser, { params: { id: user._id } }),
+    onSuccess: ({ message }) => toast("ok", message),
+    onError: (error) => toast("error", messageOf(error)),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "#contract/moderation/reports.ts";
+import { reportActs } from "./report-acts.ts";
+
+const moderator = { _id: "1", roles: [1], verified: true };
+const maker = {
+  _id: "2",
+  username: "maker",
+  avatar: null,
+  joinedAt: "2026-01-01T00:00:00Z",
+  roles: [0],
+  banned: false,
+  reportsOnMaker: 1,
+  reportsUpheld: 0,
+};
+const post: NonNullable<Report["post"]> = {
+  _id: "3",
+  title: "Grin",
+  category: 0,
+  description: "",
+  nsfw: false,
+  images: [],
+  createdAt: "2026-01-01T00:00:00Z",
+};
+const report: Report = {
+  _id: "4",
+  kind: "post",
+  title: "Grin",
+  image: null,
+  reason: 1,
+  count: 2,
+  lastReportedAt: "2026-01-01T00:00:00Z",
+  status: "open",
+  openedBy: null,
+  post,
+  comment: null,
+  maker,
+  said: [],
+  outcome: null,
+  history: [],
+};
+const labels = (changed: Partial<Report>) =>
+  reportActs(moderator, { ...report, ...changed }).map(({ label }) => label);
+
+describe("What can be done about a report", () => {
+  it("is everything for a member's post", () => {
+    expect(labels({})).toEqual(["Dismiss", "Mark NSFW", "Delete Post", "Ban", "Resolve"]);
+  });
+
+  it("leaves out what was done already", () => {
+    expect(labels({ post: { ...post, nsfw: true }, maker: { ...maker, banned: true } })).toEqual([
+      "Dismiss",
+      "Delete Post",
+      "Resolve",
+    ]);
+  });
+
+  it("lets a moderator ban no staff, and nobody delete a user or what is gone", () => {
+    expect(labels({ maker: { ...maker, roles: [2] } })).not.toContain("Ban");
+    expect(labels({ kind: "user", post: null })).toEqual(["Dismiss", "Ban", "Resolve"]);
+    expect(labels({ post: null, maker: null })).toEqual(["Dismiss", "Resolve"]);
+  });
+
+  it("is nothing once it is settled", () => {
+    expect(labels({ status: "resolved" })).toEqual([]);
+  });
+});

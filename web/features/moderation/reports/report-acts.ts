@@ -1,0 +1,33 @@
+import { canBan } from "#contract/moderation/policy.ts";
+import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import type { Actor } from "#contract/users/roles.ts";
+
+const DELETIONS = { post: "Delete Post", comment: "Delete Comment", user: null } as const;
+
+export type ReportAct = { action: ReportAction; label: string };
+
+/** What can be done about a report that is open, mildest first; nothing when it is settled. */
+export function reportActs(viewer: Actor, report: Report): ReportAct[] {
+  if (report.status === "resolved") return [];
+  const acts: ReportAct[] = [{ action: "dismiss", label: "Dismiss" }];
+  if (report.post && !report.post.nsfw) acts.push({ action: "markNsfw", label: "Mark NSFW" });
+  const deletion = DELETIONS[report.kind];
+  if (deletion && (report.post ?? report.comment)) acts.push({ action: "delete", label: deletion });
+  const { maker } = report;
+  if (maker && !maker.banned && canBan(viewer, maker)) acts.push({ action: "ban", label: "Ban" });
+  acts.push({ action: "resolve", label: "Resolve" });
+  return acts;
+}
+
+const OUTCOMES: Readonly<Record<ReportAction, string>> = {
+  dismiss: "Dismissed",
+  resolve: "Resolved",
+  delete: "Deleted",
+  markNsfw: "Marked NSFW",
+  ban: "Banned",
+};
+
+/** How a report was settled, in a word or two. */
+export function outcomeText(outcome: ReportAction | null): string {
+  return outcome === null ? "Resolved" : OUTCOMES[outcome];
+}

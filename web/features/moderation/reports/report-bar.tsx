@@ -1,0 +1,65 @@
+import type { ReportAction } from "#contract/moderation/reports.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import type { ReportAct } from "./report-acts.ts";
+import styles from "./report-bar.module.css";
+
+type ReportBarProps = {
+  acts: readonly ReportAct[];
+  /** Which is on its way. */
+  busy: ReportAction | null;
+  onAct: (action: ReportAction) => void;
+};
+
+const ICONS: Partial<Record<ReportAction, IconName>> = {
+  delete: "trash",
+  ban: "ban",
+  resolve: "check",
+};
+
+function isHarsh({ action }: ReportAct): boolean {
+  return action === "delete" || action === "ban";
+}
+
+/** What can be done about a report. On phones the harsh acts stand in a menu. */
+export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
+  const harsh = acts.filter(isHarsh);
+  const button = (act: ReportAct) => (
+    <Button
+      key={act.action}
+      size="l"
+      className={isHarsh(act) ? styles.harsh : styles[act.action]}
+      variant={isHarsh(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
+      icon={ICONS[act.action]}
+      busy={busy === act.action}
+      disabled={busy !== null && busy !== act.action}
+      onClick={() => onAct(act.action)}
+    >
+      {act.label}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      {acts.filter((act) => !isHarsh(act) && act.action !== "resolve").map(button)}
+      <span className={styles.space} />
+      {harsh.map(button)}
+      {acts.filter(({ action }) => action === "resolve").map(button)}
+      {harsh.length > 0 && (
+        <span className={styles.more}>
+          <LazyMenu
+            side="top"
+            trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
+            items={harsh.map(({ action, label }) => ({
+              label,
+              icon: ICONS[action],
+              danger: true,
+              onSelect: () => onAct(action),
+            }))}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { lengthOf } from "#contract/fields.ts";
+import { createReport, REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FieldMessage } from "#web/ui/field-message.tsx";
+import { MessageDialog } from "#web/ui/message-dialog.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { REASONS_OFFERED, reasonText } from "./reasons.ts";
+import styles from "./report-dialog.module.css";
+
+/** Something to report; the title says what, as in 'Report Grin, uncut'. */
+export type ReportTarget = { kind: ReportedKind; _id: string; title: string };
+
+type ReportDialogProps = {
+  target: ReportTarget;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks what is wrong with something, sends it to staff and says thanks. */
+export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
+  const formId = useId();
+  const report = useReport(target);
+  const { isPending, isSuccess, data } = report.sending;
+  if (isSuccess && open) {
+    return (
+      <MessageDialog title="Thank you" text={data.message} onClose={() => onOpenChange(false)} />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Report ${target.title}`}
+      description="Staff look at it. They do not say who reported."
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <ReportForm id={formId} report={report} />
+    </Dialog>
+  );
+}
+
+function useReport({ kind, _id }: ReportTarget) {
+  const call = useCall();
+  const [reason, setReason] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  const [tried, setTried] = useState(false);
+  const tooLong = lengthOf(note) > REPORT_NOTE_MAX;
+  const sending = useMutation({
+    mutationFn: (chosen: number) =>
+      call(createReport, { body: { kind, targetId: _id, reason: chosen, note } }),
+  });
+  return {
+    reason,
+    setReason,
+    note,
+    setNote,
+    sending,
+    reasonMissing: tried && reason === null,
+    noteFault: tooLong ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined,
+    send: () => {
+      setTried(true);
+      if (reason !== null && !tooLong) sending.mutate(reason);
+    },
+  };
+}
+
+type ReportFormProps = { id: string; report: ReturnType<typeof useReport> };
+
+function ReportForm({ id, report }: ReportFormProps) {
+  const { note, setNote, noteFault, sending } = report;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    report.send();
+  }
+
+  return (
+    <form id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Reasons report={report} />
+      <TextArea
+        label="Note"
+        rows={3}
+        value={note}
+        counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
+        error={noteFault}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div role="alert">
+        {sending.isError && <FieldMessage kind="error">{messageOf(sending.error)}</FieldMessage>}
+      </div>
+    </form>
+  );
+}
+
+function Reasons({
+  report: { reason, setReason, reasonMissing },
+}: Pick<ReportFormProps, "report">) {
+  const name = useId();
+  const faultId = `${name}-fault`;
+  return (
+    <fieldset aria-describedby={reasonMissing ? faultId : undefined}>
+      <legend className={styles.legend}>What is wrong?</legend>
+      {REASONS_OFFERED.map((offered) => (
+        <label key={offered} className={styles.reason}>
+          <input
+            type="radio"
+            name={name}
+            value={offered}
+            checked={offered === reason}
+            onChange={() => setReason(offered)}
+          />
+          {reasonText(offered)}
+        </label>
+      ))}
+      {reasonMissing && (
+        <FieldMessage kind="error" id={faultId}>
+          Please choose a reason.
+        </FieldMessage>
+      )}
+    </fieldset>
+  );
+}

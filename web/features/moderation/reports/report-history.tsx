@@ -1,0 +1,18 @@
+import type { Report } from "#contract/moderation/reports.ts";
+import { TimeAgo } from "#web/ui/time-ago.tsx";
+import styles from "./report-history.module.css";
+
+/** What staff did about this and about its maker before, newest first. */
+export function ReportHistory({ history }: { history: Report["history"] }) {
+  if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
+  return (
+    <ol className={styles.history}>
+      {history.map(({ actor, text, at }) => (
+        <li key={`${at} ${actor} ${text}`}>
+          <b>{actor}</b> {text}
+          <TimeAgo className={styles.time} iso={at} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Input } from "#contract/endpoint.ts";
+import { id } from "#contract/fields.ts";
+import { listReports, REPORT_REASONS } from "#contract/moderation/reports.ts";
+
+export type ReportsShown = {
+  status: "open" | "mine" | "resolved";
+  /** Null for all. */
+  reason: number | null;
+  sort: "reported" | "newest";
+  page: number;
+  /** The report whose detail is open. */
+  report: string | null;
+};
+
+/** What an address shows of the reports; what it does not say or says wrong is the usual. */
+export function parseReports(search: URLSearchParams): ReportsShown {
+  const { status, reason, sort, page } = listReports.query.parse(Object.fromEntries(search));
+  return {
+    status,
+    reason: reason !== undefined && reason in REPORT_REASONS ? reason : null,
+    sort,
+    page,
+    report: id.safeParse(search.get("report")).data ?? null,
+  };
+}
+
+/** The address of what is shown, without what is usual. */
+export function reportsPath({ status, reason, sort, page, report }: ReportsShown): string {
+  const address = new URLSearchParams();
+  if (status !== "open") address.set("status", status);
+  if (reason !== null) address.set("reason", String(reason));
+  if (sort !== "reported") address.set("sort", sort);
+  if (page > 1) address.set("page", String(page));
+  if (report !== null) address.set("report", report);
+  return address.size > 0 ? `/reports?${address}` : "/reports";
+}
+
+/** What the list is asked for. */
+export function listInput(shown: ReportsShown): Input<typeof listReports>["query"] {
+  const { status, reason, sort, page } = shown;
+  return { status, sort, page, ...(reason !== null && { reason }) };
+}

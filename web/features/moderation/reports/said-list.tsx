@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { Report } from "#contract/moderation/reports.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { reasonText } from "./reasons.ts";
+import styles from "./said-list.module.css";
+
+/** What those who reported said. */
+export function SaidList({ said }: { said: Report["said"] }) {
+  return (
+    <ul>
+      {said.map(({ reporter, reason, note, at }) => (
+        <li key={reporter._id} className={styles.row}>
+          <Avatar src={reporter.avatar} name={reporter.username} size={36} />
+          <div className={styles.words}>
+            <p className={styles.head}>
+              <Link className={styles.name} to={`/profile/${reporter.username}`}>
+                {reporter.username}
+              </Link>
+              <TimeAgo className={styles.time} iso={at} />
+              <span className={styles.reason}>{reasonText(reason)}</span>
+            </p>
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

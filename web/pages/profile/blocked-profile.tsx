@@ -1,0 +1,15 @@
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import styles from "./creations.module.css";
+
+/** In place of the creations of somebody the viewer has blocked. */
+export function BlockedProfile({ username }: { username: string }) {
+  return (
+    <div className={styles.creations}>
+      <EmptyState
+        icon="ban"
+        title={`You have blocked ${username}`}
+        text="Neither of you sees what the other makes."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
+import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import { reportActs } from "#web/features/moderation/reports/report-acts.ts";
+import { ReportBar } from "#web/features/moderation/reports/report-bar.tsx";
+import { type Settlement, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
+import { messageOf } from "#web/platform/call.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { useAsked } from "#web/ui/use-asked.ts";
+
+const SettlementDialog = lazy(() =>
+  import("#web/features/moderation/reports/settlement-dialog.tsx").then((module) => ({
+    default: module.SettlementDialog,
+  })),
+);
+
+type ReportActionsProps = {
+  report: Report;
+  /** Where to go on once this one is settled. */
+  nextPath: string;
+};
+
+/** Settles a report and goes on to the next; asks before anything harsh. */
+export function ReportActions({ report, nextPath }: ReportActionsProps) {
+  const { asked, open, ask, setOpen } = useAsked<"delete" | "ban">();
+  const resolving = useResolveReport(report._id);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const acts = reportActs(useCurrentUser(), report);
+  if (acts.length === 0) return null;
+
+  async function settle(settlement: Settlement) {
+    await resolving.mutateAsync(settlement);
+    await navigate(nextPath, { replace: true });
+  }
+
+  function act(action: ReportAction) {
+    if (action === "delete" || action === "ban") ask(action);
+    else settle({ action }).catch((error: unknown) => toast("error", messageOf(error)));
+  }
+
+  return (
+    <>
+      <ReportBar
+        acts={acts}
+        busy={resolving.isPending ? (resolving.variables?.action ?? null) : null}
+        onAct={act}
+      />
+      {asked && (
+        <Suspense>
+          <SettlementDialog
+            asked={asked}
+            report={report}
+            open={open}
+            onOpenChange={setOpen}
+            onSettle={settle}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import type { Report } from "#contract/moderation/reports.ts";
+import { placeInList } from "#web/features/moderation/reports/place-in-list.ts";
+import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
+import { ReportPlace } from "#web/features/moderation/reports/report-place.tsx";
+import {
+  type ReportsShown,
+  reportsPath,
+} from "#web/features/moderation/reports/reports-address.ts";
+import { reportQuery } from "#web/features/moderation/reports/reports-api.ts";
+import { SaidList } from "#web/features/moderation/reports/said-list.tsx";
+import { useLookAfter } from "#web/features/moderation/reports/use-look-after.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MakerFacts } from "./maker-facts.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import styles from "./report-detail.module.css";
+import { ReportState } from "./report-state.tsx";
+import { ReportedThing } from "./reported-thing.tsx";
+import type { ReportPage } from "./reports-pane.tsx";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
+
+type ReportDetailProps = { id: string; shown: ReportsShown; list: ReportPage | undefined };
+
+/** One reported thing, what was said of it, who made it, and what can be done. */
+export function ReportDetail({ id, shown, list }: ReportDetailProps) {
+  const query = useQuery(reportQuery(useCall(), id));
+  const detail = useRef<HTMLElement>(null);
+  useArrivalFocus(detail);
+  const place = list ? placeInList(list, shown) : null;
+  const pathOf = (report: string | null) => reportsPath({ ...shown, report });
+  return (
+    <section ref={detail} className={styles.detail} tabIndex={-1} aria-label="Report">
+      <div className={styles.back}>
+        <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
+          <Icon name="left" />
+        </Link>
+        <span className="t-h3">Report</span>
+        <ReportPlace place={place} pathOf={pathOf} />
+      </div>
+      {query.isPending && <Waiting />}
+      {query.data && (
+        <Shown report={query.data} place={<ReportPlace place={place} pathOf={pathOf} />} />
+      )}
+      {query.isError && !query.data && (
+        <EmptyState
+          className={styles.body}
+          icon="warn"
+          title="The report could not be loaded"
+          text={messageOf(query.error)}
+          action={<Button onClick={() => query.refetch()}>Try again</Button>}
+        />
+      )}
+      {query.data && (
+        <ReportActions
+          report={query.data}
+          nextPath={pathOf(place?.next ?? place?.previous ?? null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Shown({ report, place }: { report: Report; place: ReactNode }) {
+  useLookAfter(report);
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{report.title}</h2>
+        <span className={styles.count}>
+          {report.count} {report.count === 1 ? "report" : "reports"}
+        </span>
+        <span className={styles.headPlace}>{place}</span>
+      </div>
+      <ReportState report={report} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ReportedThing report={report} />
+          <SectionHeading>What people said</SectionHeading>
+          <SaidList said={report.said} />
+        </div>
+        <aside aria-label="Maker and history">
+          <MakerFacts report={report} />
+          <SectionHeading visual="h3">History</SectionHeading>
+          <ReportHistory history={report.history} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.body} role="status" aria-label="Loading the report">
+      <Skeleton width="min(320px, 60%)" height={32} />
+      <div className={styles.columns}>
+        <Skeleton height={360} />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  );
+}

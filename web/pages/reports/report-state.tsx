@@ -1,0 +1,31 @@
+import type { Report } from "#contract/moderation/reports.ts";
+import { outcomeText } from "#web/features/moderation/reports/report-acts.ts";
+import { useOpenReport } from "#web/features/moderation/reports/reports-api.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./report-state.module.css";
+
+/** How it was settled, or that somebody else looks after it. */
+export function ReportState({ report }: { report: Report }) {
+  const viewer = useCurrentUser();
+  const { mutate, isPending } = useOpenReport(report._id);
+  if (report.status === "resolved") {
+    return (
+      <p className={styles.state}>
+        <Icon name="check" size="s" />
+        {outcomeText(report.outcome)}
+      </p>
+    );
+  }
+  if (report.openedBy === null || report.openedBy === viewer?.username) return null;
+  return (
+    <div className={styles.state}>
+      <Icon name="user" size="s" />
+      <span className={styles.text}>{report.openedBy} looks after this report.</span>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Take over
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Report } from "#contract/moderation/reports.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { PostPictures } from "#web/pages/post-pictures.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import styles from "./reported-thing.module.css";
+
+// What the viewer makes of the column beside the facts.
+const SIZES = {
+  wide: "(min-width: 1280px) calc(100vw - 840px), 100vw",
+  square: "min(510px, 100vw)",
+  tall: "280px",
+} as const;
+
+/** What was reported, as it stands now. */
+export function ReportedThing({ report: { kind, post, comment, maker } }: { report: Report }) {
+  if (post) {
+    const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
+    return (
+      <div className={styles.post}>
+        <PostPictures
+          post={{ ...post, category }}
+          sizes={SIZES[CATEGORY_LOOKS[category].shape]}
+          inset
+        />
+        {post.description && <p className={styles.description}>{post.description}</p>}
+      </div>
+    );
+  }
+  if (comment) return <blockquote className={styles.comment}>{comment.text}</blockquote>;
+  if (kind === "user" && maker) return null;
+  return <EmptyState icon="trash" title="It is gone" text="Somebody deleted it since." />;
+}

@@ -1,0 +1,135 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReportRow } from "#contract/moderation/reports.ts";
+import { ReportFilters } from "#web/features/moderation/reports/report-filters.tsx";
+import { ReportList } from "#web/features/moderation/reports/report-list.tsx";
+import {
+  type ReportsShown,
+  reportsPath,
+} from "#web/features/moderation/reports/reports-address.ts";
+import { PostPicture } from "#web/features/posts/post-picture.tsx";
+import { messageOf } from "#web/platform/call.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import styles from "./reports-pane.module.css";
+
+export type ReportPage = {
+  reports: ReportRow[];
+  pageCount: number;
+  counts: { open: number; mine: number };
+};
+
+type ReportsPaneProps = {
+  shown: ReportsShown;
+  list: UseQueryResult<ReportPage>;
+  className?: string;
+};
+
+/** The list of reports with its filters and pages. */
+export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
+  const pane = useFocusRescue<HTMLElement>(reportsPath(shown));
+  return (
+    <section
+      ref={pane}
+      className={classNames(styles.pane, className)}
+      tabIndex={-1}
+      aria-labelledby="reports"
+    >
+      <h1 id="reports" className={styles.title}>
+        Reports
+      </h1>
+      <ReportFilters shown={shown} counts={list.data?.counts} />
+      <Reports shown={shown} list={list} />
+    </section>
+  );
+}
+
+function Reports({ shown, list }: ReportsPaneProps) {
+  if (list.isPending) return <Waiting />;
+  if (!list.data) {
+    return (
+      <EmptyState
+        className={styles.state}
+        icon="warn"
+        title="The reports could not be loaded"
+        text={messageOf(list.error)}
+        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const { reports, pageCount } = list.data;
+  if (reports.length === 0) return <Nothing shown={shown} pageCount={pageCount} />;
+  return (
+    <>
+      <ReportList
+        reports={reports}
+        openId={shown.report}
+        pathOf={(report) => reportsPath({ ...shown, report })}
+        pictureOf={thumbnailOf}
+      />
+      <Pagination
+        className={styles.pagination}
+        page={shown.page}
+        pageCount={pageCount}
+        range={3}
+        margin={1}
+        hrefFor={(page) => reportsPath({ ...shown, page })}
+        label="Pages of reports"
+      />
+    </>
+  );
+}
+
+function thumbnailOf({ image }: ReportRow) {
+  return image && <PostPicture image={image} sizes="96px" alt="" />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading the reports">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={78} />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ shown, pageCount }: { shown: ReportsShown; pageCount: number }) {
+  if (pageCount > 0) {
+    return (
+      <EmptyState
+        className={styles.state}
+        icon="flag"
+        title="Nothing on this page"
+        text="There are not as many pages as that."
+        action={
+          <LinkButton to={reportsPath({ ...shown, page: pageCount })}>
+            Go to the last page
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (shown.reason !== null) {
+    return (
+      <EmptyState
+        className={styles.state}
+        icon="flag"
+        title="No reports for this reason"
+        action={
+          <LinkButton to={reportsPath({ ...shown, reason: null, page: 1 })}>All reasons</LinkButton>
+        }
+      />
+    );
+  }
+  return <EmptyState className={styles.state} icon="flag" {...EMPTY[shown.status]} />;
+}
+
+const EMPTY = {
+  open: { title: "Nothing to look at", text: "New reports land here." },
+  mine: { title: "You look after no reports", text: "Opening one puts it here." },
+  resolved: { title: "Nothing was settled yet", text: "Settled reports land here." },
+} as const;

@@ -1,0 +1,9 @@
+import type { IconName } from "#web/ui/icon.tsx";
+
+type StaffPage = { label: string; icon: IconName; to: string };
+
+/** What the menus offer to staff alone. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  { label: "Reports", icon: "flag", to: "/reports" },
+  { label: "Audit log", icon: "eye", to: "/audit" },
+];
