@@ -3,7 +3,14 @@ import { isTest, type Source } from "./source.ts";
 type Graph = Map<string, Set<string>>;
 
 /** Upper features may import lower ones, never the other way; the rest must only avoid circles. */
-const order = [["moderation", "feeds"], ["posts"], ["comments"], ["notifications"], ["users"], ["audit"]];
+const order = [
+  ["moderation", "feeds"],
+  ["posts"],
+  ["comments"],
+  ["notifications"],
+  ["users"],
+  ["audit"],
+];
 
 export function findCycleFaults(sources: Source[]): string[] {
   const features = featureGraph(sources);
