@@ -80,7 +80,7 @@ const report = reportRow.extend({
       createdAt: z.iso.datetime(),
     })
     .nullable(),
-  comment: z.object({ _id: z.string(), text: z.string() }).nullable(),
+  comment: z.object({ _id: z.string(), text: z.string(), postId: z.string() }).nullable(),
   maker: person
     .extend({
       joinedAt: z.iso.datetime(),

@@ -59,7 +59,9 @@ describe("Reporting", () => {
       ]);
       expect(found?.maker).toMatchObject({ username: maker.username, banned: false });
       expect(found?.post?._id).toBe(kind === "post" ? postId : undefined);
-      expect(found?.comment?.text).toBe(kind === "comment" ? "Rude words" : undefined);
+      expect(found?.comment ?? null).toEqual(
+        kind === "comment" ? { _id: commentId, text: "Rude words", postId } : null,
+      );
     }
     const { reports } = await list(moderator);
     expect(reports?.find(({ kind }) => kind === "post")?.image?.url).toMatch(/^\/media\//);

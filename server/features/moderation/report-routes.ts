@@ -48,7 +48,7 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     return {
       ...presentCase(row, urlOf),
       post: post && presentReportedPost(post.row, post.images, urlOf),
-      comment: comment && { _id: comment.id, text: comment.text },
+      comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
       maker: maker && presentMaker(maker.row, maker.cases, urlOf),
       said: said.map((one) => presentSaid(one, urlOf)),
       outcome: presentOutcome(row.outcome),

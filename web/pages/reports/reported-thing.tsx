@@ -2,6 +2,7 @@ import type { Report } from "#contract/moderation/reports.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
 import { PostPictures } from "#web/pages/post-pictures.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import styles from "./reported-thing.module.css";
 
@@ -27,7 +28,16 @@ export function ReportedThing({ report: { kind, post, comment, maker } }: { repo
       </div>
     );
   }
-  if (comment) return <blockquote className={styles.comment}>{comment.text}</blockquote>;
+  if (comment) {
+    return (
+      <>
+        <blockquote className={styles.comment}>{comment.text}</blockquote>
+        <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
+          Open post
+        </LinkButton>
+      </>
+    );
+  }
   if (kind === "user" && maker) return null;
   return <EmptyState icon="trash" title="It is gone" text="Somebody deleted it since." />;
 }
