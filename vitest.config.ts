@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
+const { CI, TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 const second = 1_000;
+// A shared machine may stall for seconds; what fails twice is no stall.
+const retry = CI ? 1 : 0;
 const TEMPLATE = "test/database-template.ts";
 
 /** Groups run one after another: journeys and kill loops are timed, and want the machine alone. */
@@ -13,6 +15,7 @@ const project = (name: string, order: number, limits: object, include: string[])
 const quick = { testTimeout: 10 * second };
 // Files share what they import, not what they make: half the time would go into reading it anew.
 const withDatabase = {
+  retry,
   globalSetup: TEMPLATE,
   isolate: false,
   maxWorkers: 2,
@@ -20,6 +23,7 @@ const withDatabase = {
   hookTimeout: 60 * second,
 };
 const withServer = {
+  retry,
   fileParallelism: false,
   testTimeout: 120 * second,
   hookTimeout: 180 * second,

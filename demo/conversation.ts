@@ -6,7 +6,13 @@ import { createLike } from "#server/features/posts/like-commands.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** A published work, and how well it is liked (the best has about 1,000). */
-export type Published = { id: string; ownerId: string; category: Category; likes: number };
+export type Published = {
+  id: string;
+  ownerId: string;
+  title: string;
+  category: Category;
+  likes: number;
+};
 
 const MOST_LIKES = 1_000;
 const FOLLOW_STEPS = [1, 2, 5] as const;

@@ -6,6 +6,7 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import { addConversation, type Published } from "#demo/conversation.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
+import { addReports } from "#demo/reports.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
 import { createVerifiedAccount } from "#server/features/accounts/commands.ts";
 import { createCharacter } from "#server/features/characters/commands.ts";
@@ -28,13 +29,11 @@ export async function seedDemo(services: Services, log: FastifyBaseLogger): Prom
   const makers = await createMakers(services);
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
-  const published = await queue.addAll(works.map((work) => () => publish(services, makers, work)));
+  const all = await queue.addAll(works.map((work) => () => publish(services, makers, work)));
+  const published = all.filter((work) => work !== undefined);
   const userIds = [...makers.values()].map((maker) => maker.userId);
-  await addConversation(
-    services,
-    userIds,
-    published.filter((work) => work !== undefined),
-  );
+  await addConversation(services, userIds, published);
+  await addReports(services.db, userIds, published);
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
 }
 
@@ -69,7 +68,8 @@ async function publish(
     const uploads = await draw(work, folder);
     const post = postOf(work, maker);
     const id = await createPostWithImages(services, maker.userId, post, uploads);
-    return { id, ownerId: maker.userId, category: work.category, likes: work.likes };
+    const { title, category, likes } = work;
+    return { id, ownerId: maker.userId, title, category, likes };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import { buildTestApp } from "#test/test-app.ts";
 const POSTS = 2_000;
 const COMMENTS = 5_000;
 const READS = 400;
-const SLOWER_MAX = 6;
+const SLOWER_MAX = 10;
 
 const app = await buildTestApp();
 const { db } = app.services;
