@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
-import { updateUser } from "#contract/users/contract.ts";
+import { getUserDetails } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { aModerator } from "#test/e2e/staff.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 
@@ -17,13 +18,6 @@ let admin: Promise<TestUser> | undefined;
 function theAdmin(): Promise<TestUser> {
   admin ??= aUser(site, { email: ADMIN });
   return admin;
-}
-
-async function aModerator(): Promise<TestUser> {
-  const user = await aUser(site);
-  const { client } = await theAdmin();
-  await client.call(updateUser, { params: { id: user._id }, body: { roles: [ROLE.moderator] } });
-  return user;
 }
 
 async function openSettings(user: TestUser): Promise<Page> {
@@ -161,8 +155,9 @@ test("Staff edit another user: titled with the user's name, e-mail, 'Verified Em
   await page.getByRole("button", { name: "OK" }).click();
   await page.waitForURL(`${site.url}/profile/${member.username}`);
   await page.getByText("Moderator").waitFor();
-  const changed = await (await member.client.fetch("/api/user/")).json();
-  expect(changed).toMatchObject({ verified: true, roles: [ROLE.moderator] });
+  const { client } = await theAdmin();
+  const { body } = await client.call(getUserDetails, { params: { id: member._id } });
+  expect(body).toMatchObject({ verified: true, roles: [ROLE.moderator] });
   site.expectQuiet();
 });
 
@@ -172,7 +167,7 @@ test("Whoever may not edit a user is sent home: a member, and a moderator from a
   await member.goto(`/user/${someone._id}/edit`);
   expect(pathOf(member)).toBe("/");
 
-  const moderator = await site.open({ as: await aModerator() });
+  const moderator = await site.open({ as: await aModerator(site, await theAdmin()) });
   await moderator.goto(`/user/${(await theAdmin())._id}/edit`);
   expect(pathOf(moderator)).toBe("/");
   await moderator.goto(`/user/${someone._id}/edit`);
