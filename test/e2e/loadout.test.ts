@@ -130,7 +130,7 @@ test("Rolling from another profile takes that one's items", async () => {
 
 test("After the first visit it all works offline", async () => {
   // Fetching what is not there is told by the browser, and means no fault.
-  const page = await at("/loadout", { allowed: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await at("/loadout", { allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await roll(page);

@@ -25,7 +25,7 @@ async function visitTool(page: Page, path: string): Promise<void> {
 }
 
 test("After a first visit the tools open and work without a connection", async () => {
-  const page = await site.open({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await site.open({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   for (const path of ["/colorconverter", "/loadout", "/loadout/manage"]) {
     await visitTool(page, path);
   }
