@@ -23,6 +23,7 @@ const withDatabase = {
   hookTimeout: 60 * second,
 };
 const withServer = {
+  globalSetup: TEMPLATE,
   retry,
   fileParallelism: false,
   testTimeout: 120 * second,
@@ -30,13 +31,16 @@ const withServer = {
   teardownTimeout: 30 * second,
 };
 
+// Journeys share what they import and the browser, never a site.
+const inBrowser = { ...withServer, isolate: false };
+
 export default defineConfig({
   test: {
     reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
     projects: [
       project("unit", 0, quick, ["{contract,web,scripts,demo}/**/*.test.{ts,tsx}"]),
       project("api", 1, withDatabase, ["server/**/*.test.ts", "test/api/**/*.test.ts"]),
-      project("e2e", 2, { ...withServer, globalSetup: TEMPLATE }, ["test/e2e/**/*.test.ts"]),
+      project("e2e", 2, inBrowser, ["test/e2e/**/*.test.ts"]),
       project("faults", 3, withServer, ["test/faults/**/*.test.ts"]),
       ...(TEST_DATABASE_URL && TEST_REDIS_URL
         ? [project("cluster", 4, withServer, ["test/cluster/**/*.test.ts"])]

@@ -37,9 +37,10 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const ALLOWED = [/status of 40[04]/];
 
-/** No fault that axe can find in the dark, and none of contrast in the light. */
+/** No fault that axe can find in the dark, and none of contrast in the light: that is as wide. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await faultsOf(axe(page).withTags(STANDARD)), state).toEqual([]);
+  if (page.viewportSize()?.width === PHONE.width) return;
   await draw(page, "light");
   expect(await faultsOf(axe(page).withRules("color-contrast")), `${state}, light`).toEqual([]);
   await draw(page, "dark");

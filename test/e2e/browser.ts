@@ -46,10 +46,18 @@ function cookiesOf({ as: user, theme }: OpenOptions): { name: string; value: str
   });
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** One for all files; it ends with the process. */
+function theBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  launched ??= chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
+  return launched;
+}
+
 /** A browser and the real site for a file's journeys; any console error fails the test it is in. */
 export function startSite(variables: Record<string, string> = {}) {
   const server = new ServerProcess(variables);
-  let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
@@ -59,23 +67,18 @@ export function startSite(variables: Record<string, string> = {}) {
   }
 
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH;
-    [browser] = await Promise.all([
-      chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) }),
-      startFromTemplate(),
-    ]);
+    await Promise.all([theBrowser(), startFromTemplate()]);
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   afterAll(async () => {
-    await browser?.close();
     await server.remove();
   });
 
   async function newContext(options: OpenOptions): Promise<BrowserContext> {
     const { width = 1280, height = 900, density = 1, scripts = true } = options;
-    const context = await browser.newContext({
+    const context = await (await theBrowser()).newContext({
       viewport: { width, height },
       deviceScaleFactor: density,
       javaScriptEnabled: scripts,
