@@ -12,7 +12,7 @@ import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
-import { presentImage } from "#server/platform/image-files.ts";
+import { presentImage, presentImageIfAny } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type SaidRow = Awaited<ReturnType<typeof listSaid>>[number];
@@ -40,20 +40,13 @@ export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
     _id: row.id,
     kind: kindOf(row),
     title: row.title,
-    image: presentFirstImage(row, urlOf),
+    image: presentImageIfAny(row, urlOf),
     reason: row.reason,
     count: row.num_reports,
     lastReportedAt: row.last_reported_at.toISOString(),
     status: row.resolved_at === null ? "open" : "resolved",
     openedBy: row.opener_name,
   };
-}
-
-function presentFirstImage(row: CaseRow, urlOf: UrlOf) {
-  const { key, width, height, widths, has_avif, thumbhash } = row;
-  if (key === null || width === null || height === null) return null;
-  if (widths === null || has_avif === null || thumbhash === null) return null;
-  return presentImage({ key, width, height, widths, has_avif, thumbhash }, urlOf);
 }
 
 export function presentReportedPost(

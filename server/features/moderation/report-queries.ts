@@ -6,6 +6,7 @@ import {
 } from "#contract/moderation/reports.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;
@@ -47,12 +48,7 @@ function selectCases(db: Db) {
       "report_cases.opened_by",
       "opener.username as opener_name",
       "settler.username as settler_name",
-      "images.key",
-      "images.width",
-      "images.height",
-      "images.widths",
-      "images.has_avif",
-      "images.thumbhash",
+      ...IMAGE_COLUMNS,
     ]);
 }
 

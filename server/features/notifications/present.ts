@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
 import type { NotificationRow } from "#server/features/notifications/queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
-import { presentImage } from "#server/platform/image-files.ts";
+import { presentImageIfAny } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;
@@ -28,18 +28,11 @@ function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
     const followed = { _id: row.user_id, title: row.receiver_name, image: null };
     return { referenceEntityId: followed, referenceEntityType: "User" };
   }
+  const hidden = row.post_nsfw === true && !row.receiver_views_nsfw;
   const post = {
     _id: row.post_id,
     title: row.post_title ?? "",
-    image: presentFirstImage(row, urlOf),
+    image: hidden ? null : presentImageIfAny(row, urlOf),
   };
   return { referenceEntityId: post, referenceEntityType: "Post" };
-}
-
-function presentFirstImage(row: NotificationRow, urlOf: UrlOf) {
-  const { key, width, height, widths, has_avif, thumbhash } = row;
-  const hidden = row.post_nsfw === true && !row.receiver_views_nsfw;
-  if (hidden || key === null || width === null || height === null) return null;
-  if (widths === null || has_avif === null || thumbhash === null) return null;
-  return presentImage({ key, width, height, widths, has_avif, thumbhash }, urlOf);
 }

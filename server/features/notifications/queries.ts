@@ -2,6 +2,7 @@ import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
 import { type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { inSight } from "#server/platform/db/out-of-sight.ts";
+import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 
 /** Whose notifications they are; those of people hidden from them are left out. */
 export type Reader = NonNullable<Looker>;
@@ -35,12 +36,7 @@ function selectNotifications(db: Db) {
       "receiver.setting_view_nsfw as receiver_views_nsfw",
       "posts.title as post_title",
       "posts.nsfw as post_nsfw",
-      "images.key",
-      "images.width",
-      "images.height",
-      "images.widths",
-      "images.has_avif",
-      "images.thumbhash",
+      ...IMAGE_COLUMNS,
       "comments.text as comment_text",
     ]);
 }

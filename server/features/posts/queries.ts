@@ -3,17 +3,9 @@ import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 
 const NO_POST = "This post does not exist.";
-const IMAGE_COLUMNS = [
-  "images.id as image_id",
-  "images.key",
-  "images.width",
-  "images.height",
-  "images.widths",
-  "images.has_avif",
-  "images.thumbhash",
-] as const;
 
 /** Posts as tiles, with owner and first picture; narrowed and ordered by whoever lists them. */
 export function selectTiles(db: Db, audience: Audience) {
