@@ -48,13 +48,14 @@ async function start(): Promise<void> {
   const queries = createQueryClient();
   const routes = createRoutes({ call, queries });
   hydrate(queries, state.queries);
-  keepQueries(queries, queries.getQueryData(currentUserQuery(call).queryKey)?._id);
   const goOn = takeRenderedAddress(state.address);
   await loadMatched(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   const typeAgain = keepTyped();
   const onHydrated = () => {
     typeAgain();
+    // Not before: the first drawing has what the server had, and nothing else.
+    keepQueries(queries, queries.getQueryData(currentUserQuery(call).queryKey)?._id);
     if (goOn) void router.navigate(goOn, { replace: true });
   };
   hydrateRoot(

@@ -173,4 +173,13 @@ describe("With more posts than a page holds", () => {
     await page.getByRole("heading", { name: `Creation ${POSTS - PAGE - 1}` }).waitFor();
     site.expectQuiet();
   });
+
+  test("What was last seen stands on the next page without a fault in its first drawing", async () => {
+    const page = await site.open({ allowed: [/status of 404/] });
+    await visit(page, "/");
+    await tilesOf(page).first().waitFor();
+    await page.goto("/nowhere");
+    await page.locator('a[href^="/post/"]').first().waitFor();
+    site.expectQuiet();
+  });
 });
