@@ -2,12 +2,12 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { registerDemoDiscord } from "#demo/discord.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
+import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
 import {
   createExportQueue,
   createResetQueue,
@@ -20,6 +20,7 @@ import { registerOwnSessions } from "#server/features/accounts/session-routes.ts
 import { registerSettings } from "#server/features/accounts/settings-routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
+import { registerCards } from "#server/features/cards/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
@@ -32,6 +33,7 @@ import { createForgetQueue, createPruneQueue } from "#server/features/moderation
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
+import { listImageFiles } from "#server/features/posts/file-queries.ts";
 import {
   createAvifQueue,
   createDiscardQueue,
@@ -39,27 +41,33 @@ import {
 } from "#server/features/posts/jobs.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
+import { registerSyndication } from "#server/features/syndication/routes.ts";
+import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
+import type { FileList } from "#server/platform/archive/kept-files.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { registerLimits } from "#server/platform/limits.ts";
 import { createMailQueue } from "#server/platform/mail.ts";
+import { registerMediaFolder, registerStoredMedia } from "#server/platform/media-files.ts";
+import { registerRequestMetrics } from "#server/platform/metrics/requests.ts";
+import { registerMetricsRoute } from "#server/platform/metrics/route.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
+import { registerOrigins, requestIdsFrom } from "#server/platform/origin.ts";
 import { registerPages, type WebBuild } from "#server/platform/pages.ts";
 import { registerSameSite } from "#server/platform/same-site.ts";
 import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
-import { mediaFolder } from "#server/platform/storage.ts";
 import { trustedProxies } from "#server/platform/trusted-proxies.ts";
+import { registerWebApp } from "#server/platform/web-app.ts";
 
 const BODY_MAX_BYTES = 256 * 1024;
 // Answers are made on the spot, so the packing has to be quick.
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const YEAR = "365d";
 
 const FEATURES = [
   registerAccounts,
@@ -84,6 +92,8 @@ const FEATURES = [
   registerPrunes,
   registerAudit,
   registerItems,
+  registerCards,
+  registerSyndication,
 ];
 
 /** Every kind of work done later. */
@@ -103,6 +113,9 @@ export function queuesOf(services: Services): Queue<never>[] {
   ] as Queue<never>[];
 }
 
+/** Every file that rows name. */
+export const FILE_LISTS: readonly FileList[] = [listImageFiles, listAvatarFiles, listExportFiles];
+
 /** The whole program behind one port. */
 export async function buildApp(
   services: Services,
@@ -114,6 +127,7 @@ export async function buildApp(
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trustedProxies(settings.trustProxy),
+    genReqId: requestIdsFrom(settings.trustProxy),
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
@@ -126,10 +140,15 @@ export async function buildApp(
   app.decorate("limitsOn", settings.rateLimits);
 
   registerErrorHandler(app);
+  registerOrigins(app);
+  registerRequestMetrics(app, services.metrics.requests);
   await registerSecurityHeaders(app, {
     https: settings.publicUrl.startsWith("https:"),
     development: web.development,
     captcha: settings.widgetCaptcha?.provider,
+    mediaUrl: settings.s3?.mediaUrl,
+    analytics: settings.site.analytics,
+    ads: settings.site.ads,
   });
   app.removeContentTypeParser("text/plain");
   await app.register(cookie);
@@ -144,12 +163,15 @@ export async function buildApp(
   });
 
   for (const register of FEATURES) register(app, services);
-  registerHealth(app, db);
-  await registerMedia(app, settings.dataDir);
+  await registerHealth(app, services);
+  registerMetricsRoute(app, services.metrics, settings.metricsToken);
+  if (settings.s3) registerStoredMedia(app, services.storage);
+  else await registerMediaFolder(app, settings.dataDir);
   if (settings.devPages) {
     registerDevMail(app, settings.dataDir);
     await registerDemoDiscord(app);
   }
+  registerWebApp(app, settings);
   await web.register(app);
   registerPages(app, web, {
     ...settings.site,
@@ -157,16 +179,4 @@ export async function buildApp(
     discord: settings.discord !== undefined,
   });
   return app;
-}
-
-/** Pictures never change: their addresses carry their content's hash. */
-async function registerMedia(app: FastifyInstance, dataDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: mediaFolder(dataDir),
-    prefix: "/media/",
-    decorateReply: false,
-    immutable: true,
-    maxAge: YEAR,
-    index: false,
-  });
 }

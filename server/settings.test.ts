@@ -17,7 +17,14 @@ test("Without variables the defaults of the settings table hold", () => {
     demo: true,
     trustProxy: undefined,
     logLevel: "info",
-    site: { name: "Parade", url: "http://localhost:3000" },
+    logo: undefined,
+    site: {
+      name: "Parade",
+      url: "http://localhost:3000",
+      logoUrl: null,
+      analytics: null,
+      ads: { provider: "house" },
+    },
   });
 });
 
@@ -31,6 +38,14 @@ const WRONG: Record<string, string[]> = {
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
   CONTACT_EMAIL: ["nobody"],
+  LOGO_FILE: ["/nowhere/logo.png", import.meta.filename],
+  ANALYTICS: ["on", "matomo"],
+  PLAUSIBLE_DOMAIN: ["https://parade.example", "two words"],
+  PLAUSIBLE_URL: ["plausible.example"],
+  GA4_ID: ["UA-1234-5", "G-"],
+  ADS: ["on", "google"],
+  ADSENSE_CLIENT: ["pub-1234567890123456", "ca-pub-"],
+  ADSENSE_SLOT: ["top", "12"],
   TRUST_PROXY: [
     "yes",
     "0",
@@ -124,4 +139,62 @@ test("Mail comes from the site's own host unless told otherwise", () => {
   expect(readSettings({ PUBLIC_URL, MAIL_FROM: "me@mail.example" }).mailFrom).toBe(
     "me@mail.example",
   );
+});
+
+test.each([
+  [{ ANALYTICS: "plausible" }, ["PLAUSIBLE_DOMAIN"]],
+  [{ ANALYTICS: "ga4" }, ["GA4_ID"]],
+  [{ ADS: "adsense" }, ["ADSENSE_CLIENT", "ADSENSE_SLOT"]],
+  [
+    { ANALYTICS: "ga4", ADS: "adsense", ADSENSE_SLOT: "1234567890", PORT: "many" },
+    ["ADSENSE_CLIENT", "GA4_ID", "PORT"],
+  ],
+])("%j misses what its provider gave", (variables, missing) => {
+  const [, ...faults] = faultsOf(variables as Record<string, string>).split("\n");
+  expect(faults.map((fault) => fault.split(":")[0]?.trim()).sort()).toEqual(missing);
+});
+
+const plausible = { ANALYTICS: "plausible", PLAUSIBLE_DOMAIN: "parade.example" };
+const adsense = { ADSENSE_CLIENT: "ca-pub-1234567890123456", ADSENSE_SLOT: "1234567890" };
+
+test.each([
+  [
+    plausible,
+    { provider: "plausible", domain: "parade.example", url: "https://plausible.io" },
+    { provider: "house" },
+  ],
+  [
+    { ...plausible, PLAUSIBLE_URL: "https://count.example/in/", ADS: "off" },
+    { provider: "plausible", domain: "parade.example", url: "https://count.example/in" },
+    null,
+  ],
+  [
+    { ...adsense, ANALYTICS: "ga4", GA4_ID: "G-ABCD123456", ADS: "adsense" },
+    { provider: "ga4", id: "G-ABCD123456" },
+    { provider: "adsense", client: adsense.ADSENSE_CLIENT, slot: adsense.ADSENSE_SLOT },
+  ],
+  [{ ...adsense, GA4_ID: "G-ABCD123456" }, null, { provider: "house" }],
+])("%j sets analytics and ads", (variables, analytics, ads) => {
+  expect(readSettings(variables as Record<string, string>).site).toMatchObject({ analytics, ads });
+});
+
+const S3 = {
+  S3_BUCKET: "parade",
+  S3_ENDPOINT: "https://s3.example",
+  S3_REGION: "eu",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test.each(Object.keys(S3))("Media in S3 take every setting, and %s is missed", (name) => {
+  const [, ...faults] = faultsOf({ ...S3, [name]: "" }).split("\n");
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^  ${name}: must be set`))]);
+});
+
+test("A CDN in front is no must, and leads nowhere without S3", () => {
+  expect(readSettings(S3).s3).toMatchObject({ bucket: "parade", mediaUrl: undefined });
+  const { s3 } = readSettings({ ...S3, MEDIA_URL: "https://cdn.example/pictures/" });
+  expect(s3?.mediaUrl).toBe("https://cdn.example/pictures");
+  const [, ...faults] = faultsOf({ MEDIA_URL: "https://cdn.example" }).split("\n");
+  expect(faults).toHaveLength(Object.keys(S3).length);
 });

@@ -7,6 +7,9 @@ import {
   PROVIDERS,
   type WidgetCaptcha,
 } from "#server/platform/captcha-providers.ts";
+import { readLogo } from "#server/platform/logo-file.ts";
+import { requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
+import { adsOf, analyticsOf } from "#server/platform/third-parties.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({
@@ -32,6 +35,13 @@ function isAddressOrNetwork(value: string): boolean {
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+const logoFile = text.transform((path, context) => {
+  const logo = readLogo(resolve(path));
+  if (typeof logo !== "string") return logo;
+  context.addIssue({ code: "custom", message: logo });
+  return z.NEVER;
+});
+
 const environment = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -50,6 +60,7 @@ const environment = z
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
       .optional(),
+    ...s3Variables,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
       .optional(),
@@ -78,20 +89,48 @@ const environment = z
     SOCIAL_URL: url.default("https://www.facebook.com/"),
     STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
     SITE_NAME: text.default("Parade"),
+    LOGO_FILE: logoFile.optional(),
+    ANALYTICS: z.enum(["off", "plausible", "ga4"]).default("off"),
+    PLAUSIBLE_DOMAIN: text
+      .regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a site as Plausible knows it: parade.example")
+      .optional(),
+    PLAUSIBLE_URL: url.default("https://plausible.io"),
+    GA4_ID: text.regex(/^G-[A-Z0-9]{4,}$/, "must look like G-XXXXXXXXXX").optional(),
+    ADS: z.enum(["house", "adsense", "off"]).default("house"),
+    ADSENSE_CLIENT: text
+      .regex(/^ca-pub-\d{10,20}$/, "must look like ca-pub-0000000000000000")
+      .optional(),
+    ADSENSE_SLOT: text.regex(/^\d{6,14}$/, "must be the number of an ad unit").optional(),
     TRUST_PROXY: trustProxy.optional(),
+    METRICS_TOKEN: text.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
+  .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
   .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ["DISCORD_CLIENT_SECRET"],
     message: "must be set together with DISCORD_CLIENT_ID",
   })
   .refine((s) => s.CAPTCHA_SITE_KEY || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SITE_KEY"))
-  .refine((s) => s.CAPTCHA_SECRET || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SECRET"));
+  .refine((s) => s.CAPTCHA_SECRET || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SECRET"))
+  .refine(
+    (s) => s.ANALYTICS !== "plausible" || s.PLAUSIBLE_DOMAIN,
+    neededFor("PLAUSIBLE_DOMAIN", "ANALYTICS=plausible"),
+  )
+  .refine((s) => s.ANALYTICS !== "ga4" || s.GA4_ID, neededFor("GA4_ID", "ANALYTICS=ga4"))
+  .refine(
+    (s) => s.ADS !== "adsense" || s.ADSENSE_CLIENT,
+    neededFor("ADSENSE_CLIENT", "ADS=adsense"),
+  )
+  .refine((s) => s.ADS !== "adsense" || s.ADSENSE_SLOT, neededFor("ADSENSE_SLOT", "ADS=adsense"));
 
 function captchaKey(name: string) {
   const message = "must be set for this CAPTCHA, as its provider gave it";
   // Told beside every other fault, not only after them.
   return { path: [name], message, when: () => true };
+}
+
+function neededFor(name: string, choice: string) {
+  return { path: [name], message: `must be set for ${choice}`, when: () => true };
 }
 
 type Environment = z.output<typeof environment>;
@@ -173,6 +212,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
+    s3: s3Of(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,
@@ -193,8 +233,15 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       discordInviteUrl: s.DISCORD_INVITE_URL,
       socialUrl: s.SOCIAL_URL,
       streamerPackUrl: s.STREAMER_PACK_URL,
+      logoUrl: s.LOGO_FILE ? `/logo?v=${s.LOGO_FILE.hash}` : null,
+      analytics: analyticsOf(s),
+      ads: adsOf(s),
     },
+    /** The operator's own logo, which stands in the place of ours. */
+    logo: s.LOGO_FILE,
     trustProxy: s.TRUST_PROXY,
+    /** Whoever reads the metrics has to bear it; unset: only this machine may. */
+    metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };
 }

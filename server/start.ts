@@ -2,8 +2,10 @@ import { mkdirSync } from "node:fs";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
-import { buildApp, queuesOf } from "#server/app.ts";
+import { buildApp, FILE_LISTS, queuesOf } from "#server/app.ts";
 import { findViewer, listOpenSessions } from "#server/features/accounts/queries.ts";
+import { serveBackups } from "#server/platform/archive/backup-socket.ts";
+import { writeArchive } from "#server/platform/archive/write-archive.ts";
 import { createCaptcha } from "#server/platform/captcha-choice.ts";
 import {
   type Database,
@@ -11,14 +13,17 @@ import {
   migrate,
   openDatabase,
 } from "#server/platform/db/database.ts";
+import { watchQueries } from "#server/platform/db/query-watch.ts";
 import { createJobs } from "#server/platform/jobs.ts";
 import { createLive } from "#server/platform/live.ts";
 import { attachLive, createLiveServer } from "#server/platform/live-server.ts";
 import type { LiveServer } from "#server/platform/live-sockets.ts";
 import { createMedia } from "#server/platform/media.ts";
+import { createMetrics, type Metrics } from "#server/platform/metrics/metrics.ts";
 import type { WebBuild } from "#server/platform/pages.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createStorage, mediaFolder, privateFolder } from "#server/platform/storage.ts";
+import { mediaFolder } from "#server/platform/storage.ts";
+import { createStorages } from "#server/platform/storages.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type Running = {
@@ -33,11 +38,15 @@ type Parts = { settings: Settings; place: DatabasePlace; web: WebBuild; log: Fas
 /** Opens the database, wires the program together and starts its jobs; it does not listen yet. */
 export async function start({ settings, place, web, log }: Parts): Promise<Running> {
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
-  const database = await openDatabase(place);
+  const metrics = createMetrics();
+  const database = await openDatabase(place, {
+    query: watchQueries(metrics.database, log),
+    pool: metrics.database.watchPool,
+  });
   try {
     await migrate(database.db);
     const sockets = createLiveServer();
-    const services = await createServices(settings, database, sockets, log);
+    const services = await createServices(settings, database, sockets, log, metrics);
     const app = await buildApp(services, web, log);
     const { db } = services;
     attachLive(app, sockets, {
@@ -50,7 +59,9 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     });
     endUnusedConnections(app);
     await services.jobs.start(queuesOf(services));
+    const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;
     const stop = async () => {
+      backups?.close();
       await app.close();
       await services.jobs.stop();
       await database.close();
@@ -75,20 +86,32 @@ function endUnusedConnections(app: FastifyInstance): void {
   });
 }
 
+/** The embedded database is this process's alone, so whoever wants a backup asks it for one. */
+function takeBackups(
+  { settings, storage, vault }: Services,
+  database: Database,
+  log: FastifyBaseLogger,
+) {
+  const rooms = { media: storage, private: vault };
+  const write = (folder: string) => writeArchive({ database, rooms, lists: FILE_LISTS }, folder);
+  return serveBackups(settings.dataDir, write, log);
+}
+
 async function createServices(
   settings: Settings,
   { db, pglite }: Database,
   sockets: LiveServer,
   log: FastifyBaseLogger,
+  metrics: Metrics,
 ): Promise<Services> {
   return {
     settings,
     db,
-    jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log),
-    live: createLive(sockets, log),
+    jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log, metrics.jobs),
+    live: createLive(sockets, log, metrics.live),
     captcha: await createCaptcha(db, settings),
-    media: createMedia(IMAGE_MAX_PIXELS),
-    storage: createStorage(mediaFolder(settings.dataDir)),
-    vault: createStorage(privateFolder(settings.dataDir)),
+    media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
+    ...createStorages(settings),
+    metrics,
   };
 }

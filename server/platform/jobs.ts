@@ -2,6 +2,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, fromPglite, PgBoss } from "pg-boss";
 import type { Trx } from "#server/platform/db/database.ts";
+import type { JobMetrics } from "#server/platform/metrics/jobs.ts";
+import { doneFor } from "#server/platform/origin.ts";
 
 /** A kind of work done later; `Data` is what a job of it carries. */
 export type Queue<Data extends object> = {
@@ -24,7 +26,7 @@ const KEEP_DONE_SECONDS = 3_600;
 const LOOK_EVERY = 5;
 
 /** Durable work kept in the database: sent in the transaction of the change that asks for it. */
-export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
+export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metrics: JobMetrics) {
   const boss = new PgBoss({
     ...(typeof place === "string"
       ? { connectionString: place, max: 4 }
@@ -32,11 +34,12 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
     useListenNotify: true,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  metrics.watch(() => boss.getQueues());
 
   return {
     async start(queues: readonly Queue<never>[]): Promise<void> {
       await boss.start();
-      for (const queue of queues) await startQueue(boss, queue, log);
+      for (const queue of queues) await startQueue(boss, queue, log, metrics);
     },
     /** Sends a job that is there only if the transaction is. */
     async send<Data extends object>(
@@ -51,7 +54,12 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger) {
   };
 }
 
-async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLogger) {
+async function startQueue(
+  boss: PgBoss,
+  queue: Queue<never>,
+  log: FastifyBaseLogger,
+  metrics: JobMetrics,
+) {
   const options = { ...RETRY, notify: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
   await boss.createQueue(queue.name, options);
   const looks = { localConcurrency: queue.concurrency, notifyPollingIntervalSeconds: LOOK_EVERY };
@@ -60,10 +68,14 @@ async function startQueue(boss: PgBoss, queue: Queue<never>, log: FastifyBaseLog
     // A worker is woken by new jobs, not by those that wait behind this one.
     boss.notifyWorker(worker);
     for (const job of jobs) {
-      await queue.work(job.data, job.id).catch((error: unknown) => {
-        log.warn({ err: error, queue: queue.name, job: job.id }, "job failed, will be tried again");
-        throw error;
-      });
+      await doneFor({ queue: queue.name, job: job.id }, () =>
+        metrics
+          .time(queue.name, () => queue.work(job.data, job.id))
+          .catch((error: unknown) => {
+            log.warn({ err: error }, "job failed, will be tried again");
+            throw error;
+          }),
+      );
     }
   });
   if (queue.cron) await boss.schedule(queue.name, queue.cron);

@@ -1,13 +1,12 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { connectRedis } from "#server/platform/redis.ts";
 
 // Whoever signs up has a new account each time: these are counted by address.
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp"]);
-const REDIS_WITHIN_MS = 1_000;
 
 type Who = (request: FastifyRequest) => string;
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -33,6 +32,7 @@ export async function registerLimits(
     app.decorate("countCall", async () => undefined);
     return;
   }
+  // Counts are shared by all nodes; while Redis is away nothing is counted, and the site goes on.
   const redis = redisUrl ? await connectRedis(app, redisUrl) : undefined;
   await app.register(rateLimit, {
     global: false,
@@ -45,22 +45,6 @@ export async function registerLimits(
     const { endpoint } = request.routeOptions.config;
     if (endpoint || request.is404) await app.countCall(endpoint?.limit ?? "other", request, reply);
   });
-}
-
-/** Counts are shared by all nodes; while Redis is away nothing is counted, and the site goes on. */
-async function connectRedis(app: FastifyInstance, url: string): Promise<Redis> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    connectTimeout: REDIS_WITHIN_MS,
-    commandTimeout: REDIS_WITHIN_MS,
-  });
-  redis.on("error", (error) => app.log.warn({ err: error }, "redis"));
-  app.addHook("onClose", () => redis.disconnect());
-  // A refusal was told above; it goes on trying.
-  await redis.connect().catch(() => undefined);
-  return redis;
 }
 
 function senderFor(name: LimitName): Who {

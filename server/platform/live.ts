@@ -6,6 +6,7 @@ import {
   userRoom,
   watchersRoom,
 } from "#server/platform/live-sockets.ts";
+import type { LiveMetrics } from "#server/platform/metrics/live.ts";
 
 type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
 
@@ -26,7 +27,12 @@ export type Live = {
   attempt(tell: () => Promise<void>): Promise<void>;
 };
 
-export function createLive(sockets: LiveServer, log: FastifyBaseLogger): Live {
+export function createLive(
+  sockets: LiveServer,
+  log: FastifyBaseLogger,
+  metrics: LiveMetrics,
+): Live {
+  metrics.watch(() => sockets.of("/").sockets.size);
   const tell = <E extends keyof LiveEvents>(
     room: string,
     event: E,
@@ -34,6 +40,7 @@ export function createLive(sockets: LiveServer, log: FastifyBaseLogger): Live {
     untold: readonly string[] = [],
   ) => {
     const listeners = sockets.to(room).except(untold.map(userRoom));
+    metrics.told(event);
     listeners.emit(event, ...([payload] as Parameters<LiveEvents[E]>));
   };
   return {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
+import { currentOrigin } from "#server/platform/origin.ts";
 
 type Loggable = { method?: string; url?: string; ip?: string; id?: string };
 
@@ -16,7 +17,14 @@ function withoutValues(error: Error) {
   return { type, message, stack, code };
 }
 
-/** The log: JSON lines without cookies, tokens or bodies. */
+/** Where a line comes from, unless the logger of a request says it already. */
+function originOf(_line: object, _level: number, logger: pino.Logger): object {
+  const origin = currentOrigin();
+  if (!origin || "reqId" in logger.bindings()) return {};
+  return { ...origin };
+}
+
+/** The log: JSON lines without cookies, tokens or bodies; each names its request or job. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const serializers = {
     req: ({ method, url, ip }: Loggable) => ({ method, url: withoutTokens(url ?? ""), ip }),
@@ -24,5 +32,5 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
   };
   // The form parser tells all headers at level trace.
   const redact = { paths: ["busboyOptions"], remove: true };
-  return pino({ level, serializers, redact }, destination);
+  return pino({ level, serializers, redact, mixin: originOf }, destination);
 }

@@ -4,6 +4,7 @@ import PQueue from "p-queue";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { fieldError } from "#server/platform/errors.ts";
+import type { ImageMetrics } from "#server/platform/metrics/images.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 
 /** A picture of a fixed shape: `width` × `height` is the smallest, larger ones keep the ratio. */
@@ -31,33 +32,45 @@ sharp.cache(false);
 export type Media = ReturnType<typeof createMedia>;
 
 /** Reads and makes pictures; at most `maxPixels` are ever decoded at once. */
-export function createMedia(maxPixels: number) {
+export function createMedia(maxPixels: number, metrics: ImageMetrics) {
   const queue = new PQueue({ concurrency: availableParallelism() });
   const open = (input: string | Uint8Array) =>
     sharp(input, { limitInputPixels: maxPixels, failOn: "warning" }).autoOrient();
-  const urgent = <T>(work: () => Promise<T>) => queue.add(work, { priority: URGENT });
+  metrics.watch(() => queue.size);
+  const make = <T>(type: string, work: () => Promise<T>, priority = 0) =>
+    queue.add(() => metrics.time(type, work), { priority });
 
   return {
     /** Refuses what is no picture of the shape, before any of it is decoded. */
-    inspect: (upload: UploadedFile, shape: Shape) => inspect(upload, shape, maxPixels),
+    inspect: (upload: UploadedFile, shape: Shape) =>
+      inspect(upload, shape, maxPixels).catch((refusal: unknown) => {
+        metrics.refused();
+        throw refusal;
+      }),
     /** WebP files at the widths pages use, and the placeholder. */
     encodeWebp: (upload: UploadedFile, shape: Shape): Promise<EncodedImage> =>
-      urgent(() =>
-        readable(
-          upload,
-          encodeWebp(() => open(upload.path), shape),
-        ),
+      make(
+        "webp",
+        () =>
+          readable(
+            upload,
+            encodeWebp(() => open(upload.path), shape),
+          ),
+        URGENT,
       ),
     /** WebP squares of the given sides, cut from the middle. */
     encodeSquare: (upload: UploadedFile, sides: readonly number[]) =>
-      urgent(() =>
-        readable(
-          upload,
-          encodeSquares(() => open(upload.path), sides),
-        ),
+      make(
+        "square",
+        () =>
+          readable(
+            upload,
+            encodeSquares(() => open(upload.path), sides),
+          ),
+        URGENT,
       ),
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
-      queue.add(() => open(picture).resize({ width }).avif(AVIF).toBuffer()),
+      make("avif", () => open(picture).resize({ width }).avif(AVIF).toBuffer()),
   };
 }
 

@@ -57,6 +57,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
         wildcard: false,
         globIgnore: ["**/.vite/**"],
         decorateReply: false,
+        preCompressed: true,
         setHeaders: (reply, path) => {
           const hashed = path.startsWith(join(client, "assets"));
           reply.header(
@@ -79,12 +80,13 @@ function dressWith(manifest: Manifest): Dress {
     .map((file) => `<link rel="stylesheet" href="/${file}">`)
     .join("");
   const fonts = fontPreloads(manifest);
-  const script = `<script type="module" src="/${entry.file}"></script>`;
+  const script = `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`;
   return ({ html, state, modules }) => {
+    // After the content, and after its pictures: a page is seen before it can be used.
     const preloads = filesOf(manifest, [ENTRY, ...modules])
-      .map((file) => `<link rel="modulepreload" href="/${file}">`)
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
       .join("");
-    return assemble(html, `${head}${fonts}${preloads}`, `${stateScript(state)}${script}`);
+    return assemble(html, `${head}${fonts}`, `${preloads}${stateScript(state)}${script}`);
   };
 }
 
@@ -123,30 +125,44 @@ export function assemble(html: string, head: string, body: string): string {
   return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${body}${html.slice(bodyEnd)}`;
 }
 
+const NO_PAGES = /^\/(api|assets|media|card|feed|sitemap)(?:[/?]|$)/;
+
 /** Answers every address that is no call and no file with a page. */
-export function registerPages(app: FastifyInstance, web: WebBuild, site: Site): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    const readable = request.method === "GET" || request.method === "HEAD";
-    if (/^\/(api|assets|media)(\/|$)/.test(request.url.split("?")[0] ?? "") || !readable) {
-      return reply.code(404).send({ success: false, message: "There is nothing here." });
-    }
-    return sendPage(app, web, site, request, reply);
+export function registerPages(
+  app: FastifyInstance,
+  web: WebBuild,
+  site: Omit<Site, "optedOut">,
+): void {
+  // A route of its own: what the handler of unknown addresses answers is never compressed.
+  app.route({
+    method: "GET",
+    url: "/*",
+    schema: { hide: true },
+    onRequest: (request, reply) => app.countCall("other", request, reply),
+    handler: async (request, reply) => {
+      if (NO_PAGES.test(request.url)) return reply.callNotFound();
+      return sendPage(app, web, site, request, reply);
+    },
   });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ success: false, message: "There is nothing here." }),
+  );
 }
 
 async function sendPage(
   app: FastifyInstance,
   { render, dress }: WebBuild,
-  site: Site,
+  site: Omit<Site, "optedOut">,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const rendered = await render({
     url: new URL(request.url, site.url).href,
-    site,
+    site: { ...site, optedOut: request.headers["sec-gpc"] === "1" },
     theme: request.cookies.theme === "light" ? "light" : "dark",
     transport: (endpoint, input) => answerInProcess(app, endpoint, input, { request, reply }),
   });
+  if (rendered.kind === "page") request.page = rendered.modules.at(-1) ?? null;
   reply.header("cache-control", "private, no-store");
   if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
   return reply

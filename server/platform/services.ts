@@ -3,6 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import type { Live } from "#server/platform/live.ts";
 import type { Media } from "#server/platform/media.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Storage } from "#server/platform/storage.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -14,6 +15,7 @@ export type Services = {
   live: Live;
   captcha: Captcha;
   media: Media;
+  metrics: Metrics;
   /** Public media. */
   storage: Storage;
   /** Files that only their owner may fetch. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
 import { MIGRATIONS } from "#server/migrations/list.ts";
@@ -27,19 +27,31 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Is told of every query, and of how the connections are used. */
+export type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void };
+
+/** Where the embedded database lies in the data folder. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, "database");
+}
+
 /** Opens the database. */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  if ("url" in place) return openPostgres(place.url);
+export async function openDatabase(place: DatabasePlace, watch?: DatabaseWatch): Promise<Database> {
+  if ("url" in place) return openPostgres(place.url, watch);
   const data =
     "snapshot" in place
       ? { loadDataDir: place.snapshot }
-      : { dataDir: join(place.dataDir, "database") };
+      : { dataDir: embeddedFolder(place.dataDir) };
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(watch) });
   return { db, pglite, close: () => db.destroy() };
 }
 
-function openPostgres(url: string): Database {
+function logTo(watch: DatabaseWatch | undefined) {
+  return watch ? { log: watch.query } : {};
+}
+
+function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
   const parsers = (oid: number, format?: "text" | "binary") =>
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
@@ -50,7 +62,8 @@ function openPostgres(url: string): Database {
   });
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  watch?.pool(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(watch) });
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 

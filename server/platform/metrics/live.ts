@@ -1,0 +1,28 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+export type LiveMetrics = ReturnType<typeof createLiveMetrics>;
+
+export function createLiveMetrics(registry: Registry) {
+  const registers = [registry];
+  let connected = () => 0;
+  new Gauge({
+    name: "parade_live_sockets",
+    help: "Pages connected to this node",
+    registers,
+    collect() {
+      this.set(connected());
+    },
+  });
+  const events = new Counter({
+    name: "parade_live_events_total",
+    help: "Events told to open pages, each once however many pages hear it",
+    labelNames: ["event"],
+    registers,
+  });
+  return {
+    told: (event: string) => events.inc({ event }),
+    watch: (counting: () => number) => {
+      connected = counting;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Gauge, Histogram, type Registry } from "prom-client";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The source file of the page that was rendered, which stands for its address. */
+    page: string | null;
+  }
+}
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Answered = { method: string; route: string; status: number };
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
+
+export function createRequestMetrics(registry: Registry) {
+  const seconds = new Histogram({
+    name: "parade_http_request_duration_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  let inFlight = 0;
+  new Gauge({
+    name: "parade_http_requests_in_flight",
+    help: "Requests that are being answered",
+    registers: [registry],
+    collect() {
+      this.set(inFlight);
+    },
+  });
+  return {
+    begin: () => {
+      inFlight += 1;
+    },
+    end: (answered: Answered, took: number) => {
+      inFlight -= 1;
+      seconds.observe(answered, took);
+    },
+  };
+}
+
+/** Times every request, by its route's pattern: addresses are without number. */
+export function registerRequestMetrics(app: FastifyInstance, metrics: RequestMetrics): void {
+  app.decorateRequest("page", null);
+  app.addHook("onRequest", (_request, _reply, done) => {
+    metrics.begin();
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method } = request;
+    const answered = { method, route: routeOf(request), status: reply.statusCode };
+    metrics.end(answered, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+function routeOf({ page, is404, routeOptions }: FastifyRequest): string {
+  if (page !== null) return page;
+  const pattern = is404 ? undefined : routeOptions.url;
+  if (pattern === undefined) return "none";
+  // Each built file has a route of its own.
+  return pattern.startsWith("/assets/") ? "/assets/*" : pattern;
+}

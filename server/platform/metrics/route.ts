@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { isLoopback } from "#server/platform/trusted-proxies.ts";
+
+// What a proxy says of whom it asks for.
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/**
+ * GET /metrics in Prometheus' text format: for whoever has the token or, where none is set, for
+ * this machine alone, and not for those who come from elsewhere by a proxy on it.
+ */
+export function registerMetricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (token === undefined) {
+      if (!isFromThisMachine(request)) return reply.callNotFound();
+    } else if (!bears(request, token)) {
+      reply.code(401).header("www-authenticate", "Bearer");
+      return { success: false, message: "The metrics need their token." };
+    }
+    reply.header("cache-control", "no-store");
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return (
+    isLoopback(raw.socket.remoteAddress) &&
+    FORWARDED.every((header) => headers[header] === undefined)
+  );
+}
+
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { aPage, connected } from "#test/live-client.ts";
+import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ LOG_LEVEL: "warn" });
+const guarded = await buildTestApp({ METRICS_TOKEN: "let-me-look" });
+
+async function figures(): Promise<string> {
+  const reply = await fetch(`${app.url}/metrics`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toContain("text/plain");
+  return reply.text();
+}
+
+/** The value of the one sample with this name and these labels, written as Prometheus does. */
+function figure(text: string, sample: string): number | undefined {
+  const line = text.split("\n").find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length));
+}
+
+const count = (labels: string) => `parade_http_request_duration_seconds_count{${labels}}`;
+
+test("Requests, queries, pictures, jobs and sockets are counted, routes by their pattern", async () => {
+  const author = await aUser(app);
+  const form = postForm({ title: "A post", category: "0" }, [await aPicture()]);
+  const { _id } = (await author.client.form(createPost, form)).body as { _id: string };
+  await author.client.call(getPost, { params: { id: _id } });
+  await author.client.fetch(`/post/${_id}`);
+  await author.client.fetch("/api/nothing/17");
+  const broken = postForm({ title: "A post", category: "0" }, [Buffer.from("no picture")]);
+  expect((await author.client.form(createPost, broken)).status).toBe(400);
+  const page = await connected(aPage(app.url, author.client));
+
+  const text = await figures();
+  page.disconnect();
+  expect(figure(text, count('method="GET",route="/api/post/:id",status="200"'))).toBe(1);
+  expect(figure(text, count('method="GET",route="web/pages/post.tsx",status="200"'))).toBe(1);
+  expect(figure(text, count('method="GET",route="none",status="404"'))).toBe(1);
+  expect(figure(text, "parade_http_requests_in_flight")).toBe(1);
+  expect(text).not.toContain(_id);
+  const queries = 'parade_db_query_duration_seconds_count{kind="insert",result="done"}';
+  expect(figure(text, queries)).toBeGreaterThan(0);
+  const made = 'parade_image_encoding_seconds_count{type="webp",result="done"}';
+  expect(figure(text, made)).toBe(1);
+  expect(figure(text, "parade_images_refused_total")).toBe(1);
+  expect(figure(text, "parade_live_sockets")).toBe(1);
+  expect(text).toMatch(/^parade_job_duration_seconds_count\{queue="mail",result="done"\} [1-9]/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("A slow query is named in the log with the request's id, and without its values", async () => {
+  const { db } = app.services;
+  await sql`create function dawdle() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.25); return new; end'`.execute(db);
+  await sql`create trigger dawdle before insert on users for each row execute function dawdle()`.execute(
+    db,
+  );
+  const before = figure(await figures(), "parade_db_slow_queries_total") ?? 0;
+  const slow = await aUser(app);
+  await sql`drop trigger dawdle on users`.execute(db);
+
+  const lines = app.logged.map((line) => JSON.parse(line));
+  const line = lines.find(({ query }) => query === "insert users");
+  expect(line).toMatchObject({ msg: "slow query", sql: expect.stringContaining("$1") });
+  expect(line.ms).toBeGreaterThanOrEqual(200);
+  expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(app.logged.join("")).not.toContain(slow.username);
+  expect(figure(await figures(), "parade_db_slow_queries_total")).toBeGreaterThan(before);
+});
+
+test.each([
+  ["this machine", undefined, {}, 200],
+  ["a visitor by a proxy on this machine", undefined, { "x-forwarded-for": "203.0.113.1" }, 404],
+  ["a proxy that claims to ask for itself", undefined, { "x-forwarded-for": "127.0.0.1" }, 404],
+  ["whoever has the token", "token", { authorization: "Bearer let-me-look" }, 200],
+  ["this machine without the token", "token", {}, 401],
+  ["whoever has another token", "token", { authorization: "Bearer let-me-loop" }, 401],
+])("The metrics asked for by %s", async (_, token, headers, status) => {
+  const reply = await fetch(`${(token ? guarded : app).url}/metrics`, { headers });
+  expect(reply.status).toBe(status);
+  expect((await reply.text()).includes("parade_")).toBe(status === 200);
+});
+
+test.each(["grafana-dashboard.json", "alerts.yaml"])(
+  "monitoring/%s asks only for what the metrics tell",
+  async (file) => {
+    const path = fileURLToPath(new URL(`../../monitoring/${file}`, import.meta.url));
+    const asked = readFileSync(path, "utf8").match(/\b(?:parade|process|nodejs)_\w+/g) ?? [];
+    const told = new Set<string>();
+    for (const [, name = "", type] of (await figures()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+      told.add(name);
+      if (type === "histogram")
+        for (const end of ["bucket", "sum", "count"]) told.add(`${name}_${end}`);
+    }
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  },
+);

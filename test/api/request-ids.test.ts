@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { signUp } from "#contract/accounts/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { Client } from "#test/client.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const build = (variables: Record<string, string>) => buildTestApp(variables);
+const apps = {
+  unset: await build({ LOG_LEVEL: "info", NODE_ENV: "production" }),
+  network: await build({ TRUST_PROXY: "127.0.0.0/8" }),
+  elsewhere: await build({ TRUST_PROXY: "10.0.0.0/8, ::1" }),
+  hops: await build({ TRUST_PROXY: "1" }),
+};
+const GIVEN = "Root=1-67891233-abcdef012345678912345678";
+const FRESH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test.each([
+  ["unset", GIVEN, FRESH],
+  ["network", GIVEN, new RegExp(`^${GIVEN}$`)],
+  ["hops", GIVEN, new RegExp(`^${GIVEN}$`)],
+  ["elsewhere", GIVEN, FRESH],
+  ["network", "x".repeat(129), FRESH],
+  ["network", 'quoted" or {odd}', FRESH],
+] as const)(
+  "With proxies trusted: %s, a request that is called %s",
+  async (trusted, id, expected) => {
+    const { url } = apps[trusted];
+    const reply = await new Client(url).call(getCurrentUser, {}, { "x-request-id": id });
+    expect(reply.headers.get("x-request-id")).toMatch(expected);
+  },
+);
+
+test("Every line of a request carries the id its reply does, and no other request's", async () => {
+  const { url, logged } = apps.unset;
+  const paths = ["/", "/api/nothing", "/healthz", "/assets/nothing.js"];
+  const replies = await Promise.all(paths.map((path) => fetch(url + path)));
+  const refused = await new Client(url).call(signUp, {
+    body: { username: "x", email: "no mail", password: "" },
+  });
+  const ids = [...replies, refused].map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(paths.length + 1);
+  const lines = () => logged.map((line) => JSON.parse(line));
+  for (const id of ids) {
+    const said = () =>
+      lines()
+        .filter(({ reqId }) => reqId === id)
+        .map(({ msg }) => msg);
+    await expect.poll(said).toEqual(["incoming request", "request completed"]);
+  }
+});

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { MIGRATIONS } from "#server/migrations/list.ts";
+import { migrate, openDatabase } from "#server/platform/db/database.ts";
+import { createTestDatabase } from "#test/test-database.ts";
+
+const NODES = 4;
+const database = await createTestDatabase();
+const url = database?.url ?? "";
+const nodes = await Promise.all(Array.from({ length: NODES }, () => openDatabase({ url })));
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await database?.drop();
+});
+
+test("Nodes that start together on an empty database bring it up to date once", async () => {
+  await Promise.all(nodes.map(({ db }) => migrate(db)));
+  const [first] = nodes;
+  if (!first) throw new Error("No node");
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(first.db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+});
