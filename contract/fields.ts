@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf } from "./page-number.ts";
 
 const BIGINT_MAX = String(2n ** 63n - 1n);
 
@@ -11,7 +12,9 @@ export const id = z
 export const idParams = z.object({ id });
 
 /** Counts from 1; absent or invalid means 1. */
-export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(1);
+export const page = z
+  .preprocess(pageOf, z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
+  .default(1);
 
 /** A yes or no in a query or a form. */
 export const flag = z
@@ -60,7 +63,7 @@ export function visibleLine(max: number, message: string) {
   return line(max, message).refine((value) => VISIBLE.test(value), message);
 }
 
-/** How long a text is, as every `max` here counts it: in code points. */
-export function lengthOf(value: string): number {
-  return [...value].length;
+/** Like `line`; what cannot be seen counts as nothing. */
+export function optionalLine(max: number, message: string) {
+  return line(max, message).overwrite((value) => (VISIBLE.test(value) ? value : ""));
 }

@@ -32,3 +32,31 @@ export function describeWork(category: Category, position: number): string {
   const sentences = DESCRIPTIONS[category];
   return sentences[position % sentences.length] ?? "";
 }
+
+const VIEWS: Readonly<Record<Category, readonly string[]>> = {
+  0: ["the emblem in its dark outline, on a coloured ground"],
+  1: [
+    "the whole garment, seen from the front",
+    "the garment nearer, so that the print fills the picture",
+    "the same garment before another backdrop",
+    "the middle of the print, close up",
+  ],
+  2: [
+    "the whole car from the side, in its livery",
+    "the same car in another place",
+    "the front half of the car, close up",
+    "the rear half of the car, close up",
+  ],
+  3: [
+    "head and shoulders before a coloured ground",
+    "the face, close up",
+    "the same character before another ground",
+    "the clothes at the chest, close up",
+  ],
+};
+
+/** What a maker might write of a drawn work's picture, by its place from 0. */
+export function describeView(category: Category, title: string, place: number): string {
+  const view = VIEWS[category][place];
+  return view ? `${title}: ${view}` : "";
+}

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import PQueue from "p-queue";
 import sharp from "sharp";
+import { addAvatars } from "#demo/avatars.ts";
 import { addConversation, type Published } from "#demo/conversation.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { addReports } from "#demo/reports.ts";
@@ -27,11 +28,13 @@ export async function seedDemo(services: Services, log: FastifyBaseLogger): Prom
   if (await hasUsers(services.db)) return;
   const started = Date.now();
   const makers = await createMakers(services);
+  const people = [...makers].map(([username, { userId }]) => ({ userId, username }));
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
   const all = await queue.addAll(works.map((work) => () => publish(services, makers, work)));
   const published = all.filter((work) => work !== undefined);
-  const userIds = [...makers.values()].map((maker) => maker.userId);
+  const userIds = people.map(({ userId }) => userId);
+  await addAvatars(services, people, works);
   await addConversation(services, userIds, published);
   await addReports(services.db, userIds, published);
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
@@ -97,6 +100,7 @@ function postOf(work: DemoWork, maker: Maker) {
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 2),
     nsfw: false,
+    imageDescriptions: work.imageDescriptions,
     forSale: work.price !== null,
     price: work.price,
     creatorId: maker.characterId,

@@ -1,9 +1,14 @@
 import { type Category, type Creation, creation } from "#demo/art/creation.ts";
 import { samples } from "#demo/art/samples.ts";
-import { describeWork } from "#demo/descriptions.ts";
+import { describeView, describeWork } from "#demo/descriptions.ts";
 import { DEMO_PEOPLE } from "#demo/people.ts";
 
-export type DemoWork = Omit<Creation, "seed"> & { owner: string; description: string };
+export type DemoWork = Omit<Creation, "seed"> & {
+  owner: string;
+  description: string;
+  /** One for each picture, or none at all. */
+  imageDescriptions: string[];
+};
 type Work = Omit<DemoWork, "description">;
 
 const GENERATED = 40;
@@ -15,10 +20,15 @@ const WALK: readonly Category[] = [0, 2, 3, 0, 1, 2, 0, 3, 1, 2, 0, 1, 3, 0, 2, 
 
 /** The demo's works, oldest first: generated ones, then the named ones. */
 export function listDemoWorks(): DemoWork[] {
-  const generated = Array.from({ length: GENERATED }, (_, seed) => ({
-    ...creation(seed),
-    owner: DEMO_PEOPLE[(seed * MAKER_STEP) % DEMO_PEOPLE.length]?.username ?? "",
-  }));
+  const generated = Array.from({ length: GENERATED }, (_, seed) => {
+    const work = creation(seed);
+    const { category, title, pictures } = work;
+    return {
+      ...work,
+      owner: DEMO_PEOPLE[(seed * MAKER_STEP) % DEMO_PEOPLE.length]?.username ?? "",
+      imageDescriptions: pictures.map((_picture, place) => describeView(category, title, place)),
+    };
+  });
   return [...generated, ...walk(namedWorks())].map((work, position) => ({
     ...work,
     description: describeWork(work.category, position),
@@ -31,7 +41,9 @@ function namedWorks(): Work[] {
   const named = samples.filter((sample) => known.has(sample.owner));
   const position = (work: (typeof named)[number]) =>
     named.filter((other) => other.category === work.category).indexOf(work);
-  return named.filter((work) => position(work) < NAMED_PER_CATEGORY);
+  return named
+    .filter((work) => position(work) < NAMED_PER_CATEGORY)
+    .map((work) => ({ ...work, imageDescriptions: [] }));
 }
 
 /** The same works with their categories taking turns. */

@@ -40,14 +40,16 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/** A name of whoever did it or had it done, or words of subject and reason. */
+export const auditText = line(60, "Search text must be no more than 60 characters.");
+
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",
   tag: "moderation",
   summary: "What staff did, newest first, for staff",
   query: z.object({
-    /** A name of whoever did it or had it done, or words of subject and reason. */
-    query: line(60, "Search text must be no more than 60 characters.").optional(),
+    query: auditText.optional(),
     action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
     page,
   }),

@@ -64,6 +64,8 @@ const historyEntry = z.object({
   actor: z.string(),
   /** What was done, after the actor's name: 'dismissed a report'. */
   text: z.string(),
+  /** Why, where that was said. */
+  note: z.string(),
   at: z.iso.datetime(),
 });
 
@@ -100,17 +102,19 @@ export type Report = z.output<typeof report>;
 
 const number = z.coerce.number().int().min(0).optional().catch(undefined);
 
+export const reportsQuery = z.object({
+  status: z.enum(["open", "mine", "resolved"]).catch("open"),
+  reason: number,
+  sort: z.enum(["reported", "newest"]).catch("reported"),
+  page,
+});
+
 export const listReports = endpoint({
   method: "GET",
   path: "/api/reports",
   tag: "moderation",
   summary: "What was reported, for staff; one row a thing",
-  query: z.object({
-    status: z.enum(["open", "mine", "resolved"]).catch("open"),
-    reason: number,
-    sort: z.enum(["reported", "newest"]).catch("reported"),
-    page,
-  }),
+  query: reportsQuery,
   reply: success({
     reports: z.array(reportRow),
     pageCount: z.number(),

@@ -21,5 +21,10 @@ export const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
 
 export const CATEGORY_NUMBERS = [0, 1, 2, 3] as const satisfies readonly Category[];
 
+/** A category as addresses carry it; anything else means the first. */
+export function categoryIn(value: unknown): Category {
+  return CATEGORY_NUMBERS.find((category) => category === Number(value)) ?? 0;
+}
+
 /** A cropped picture is at most this many times the category's crop size. */
 export const CROP_SCALE_MAX = 4;

@@ -4,12 +4,15 @@ import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams } from "../fields.ts";
 import { done, success } from "../reply.ts";
-import { CATEGORY_NUMBERS } from "./categories.ts";
+import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 import {
   CREATE_PRICE,
+  DESCRIBE_EACH_IMAGE,
   description,
   EDIT_PRICE,
   IMAGE_MAX_BYTES,
+  IMAGES_MAX,
+  imageDescription,
   price,
   tags,
   title,
@@ -20,6 +23,8 @@ export const postImage = z.object({
   width: z.number(),
   height: z.number(),
   thumbhash: z.string(),
+  /** What stands for it where it is not seen: its maker's description, else category and title. */
+  alt: z.string(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 });
 export type PostImage = z.output<typeof postImage>;
@@ -58,6 +63,12 @@ const post = postTile.extend({
 });
 export type Post = z.output<typeof post>;
 
+const postForEdit = post.extend({
+  /** What was written of each picture; empty where `alt` is made of category and title. */
+  imageDescriptions: z.array(z.string()),
+});
+export type PostForEdit = z.output<typeof postForEdit>;
+
 const optionalId = z
   .union([id, z.literal("").transform(() => null), z.literal("null").transform(() => null)])
   .nullable()
@@ -81,6 +92,24 @@ const tagFields = z
   })
   .pipe(tags);
 
+function textList(value: string): string[] | null {
+  if (value === "") return [];
+  try {
+    return z.array(z.string()).parse(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
+const imageDescriptions = z.array(imageDescription).max(IMAGES_MAX, DESCRIBE_EACH_IMAGE);
+
+// One that is no JSON list is the description of the only picture, whatever it begins with.
+const imageDescriptionFields = z
+  .union([z.array(z.string()), z.string()])
+  .optional()
+  .transform((value = []) => (Array.isArray(value) ? value : (textList(value) ?? [value])))
+  .pipe(imageDescriptions);
+
 // "forSalePrice only if numeric": anything else counts as no price, and a sale asks for one.
 const priceField = z
   .union([z.string(), z.number()])
@@ -95,9 +124,10 @@ export const createPostForm = z.object({
   category: z
     .string(CATEGORY_MESSAGE)
     .regex(/^[0-3]$/, CATEGORY_MESSAGE)
-    .transform((value) => CATEGORY_NUMBERS.find((number) => number === Number(value)) ?? 0),
+    .transform((value) => categoryIn(value)),
   description: description.optional().transform((value) => value ?? ""),
   tags: tagFields,
+  imageDescriptions: imageDescriptionFields,
   creator: optionalId,
   forSale: flag,
   forSalePrice: priceField,
@@ -112,7 +142,7 @@ export const createPost = endpoint({
   tag: "posts",
   summary: "Publish a creation with its pictures",
   form: createPostForm,
-  files: { images: { max: 4, maxBytes: IMAGE_MAX_BYTES } },
+  files: { images: { max: IMAGES_MAX, maxBytes: IMAGE_MAX_BYTES } },
   reply: success({ _id: z.string(), message: z.string() }),
   status: 201,
   limit: "createPost",
@@ -133,13 +163,15 @@ export const getPostForEdit = endpoint({
   tag: "posts",
   summary: "A post for whoever may edit it",
   params: idParams,
-  reply: success({ post }),
+  reply: success({ post: postForEdit }),
 });
 
 export const editPostBody = z.object({
   title: title.optional(),
   description: description.optional(),
   tags: tags.optional(),
+  /** One for each picture, in their order. */
+  imageDescriptions: imageDescriptions.optional(),
   nsfw: z.boolean().optional(),
   creator: id.nullable().optional(),
   forSale: z.boolean().optional(),

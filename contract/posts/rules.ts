@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { text, visibleLine } from "../fields.ts";
-import { CATEGORY_NUMBERS } from "./categories.ts";
+import { optionalLine, text, visibleLine } from "../fields.ts";
+import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 
 export const TITLE_MAX = 30;
 export const DESCRIPTION_MAX = 500;
+export const IMAGE_DESCRIPTION_MAX = 250;
 export const TAGS_MAX = 30;
 export const TAG_MAX = 30;
 export const PRICE_MAX = 9_999_999_999;
+export const IMAGES_MAX = 4;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export const TAG_LENGTH = "Tag length must be less than 30 characters!";
 export const MISSING_IMAGES = "Post missing images.";
+export const DESCRIBE_EACH_IMAGE = "Give one description for each image.";
 export const SELECT_CHARACTER = "Please select a character.";
 export const CREATE_PRICE = "Price must be between $0 (free) and $9,999,999,999";
 export const EDIT_PRICE = "Price must be between $0 and $9,999,999,999";
@@ -24,6 +27,12 @@ export const title = visibleLine(TITLE_MAX, TITLE).min(1, TITLE);
 export const description = text(
   DESCRIPTION_MAX,
   "Description must be no more than 500 characters.",
+);
+
+/** What an image shows, for people who can't see it; empty where the maker said nothing. */
+export const imageDescription = optionalLine(
+  IMAGE_DESCRIPTION_MAX,
+  "Image description must be no more than 250 characters.",
 );
 
 /** Tags are unique without case; the first spelling stays. */
@@ -42,8 +51,4 @@ export function price(message: string) {
     .refine((value) => Number.isSafeInteger(value) && value >= 0 && value <= PRICE_MAX, message);
 }
 
-/** A category as addresses carry it; anything else means the first. */
-export const categoryNumber = z.coerce
-  .number()
-  .pipe(z.literal([...CATEGORY_NUMBERS]))
-  .catch(0);
+export const categoryNumber = z.preprocess(categoryIn, z.literal([...CATEGORY_NUMBERS])).default(0);

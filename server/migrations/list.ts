@@ -5,6 +5,7 @@ import * as profiles from "./0003_profiles.ts";
 import * as community from "./0004_community.ts";
 import * as search from "./0005_search.ts";
 import * as moderation from "./0006_moderation.ts";
+import * as imageDescriptions from "./0007_image_descriptions.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004_community": community,
   "0005_search": search,
   "0006_moderation": moderation,
+  "0007_image_descriptions": imageDescriptions,
 };

@@ -9,10 +9,14 @@ export const IMAGE_COLUMNS = [
   "images.widths",
   "images.has_avif",
   "images.thumbhash",
+  "images.description as image_description",
 ] as const;
 
+/** What stands for an image where it is not seen, given its maker's own words. */
+type TextOf = (own: string | null) => string;
 type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" | "thumbhash"> & {
   has_avif: boolean;
+  image_description: string | null;
 };
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 type UrlOf = (key: string) => string;
@@ -24,15 +28,18 @@ export function fileKey(key: string, width: number, type: "webp" | "avif"): stri
 
 /** The image of a row that may have none. */
 export function presentImageIfAny(
-  { key, width, height, widths, has_avif, thumbhash }: Nullable<StoredImage>,
+  row: Nullable<StoredImage>,
+  textOf: TextOf,
   urlOf: UrlOf,
 ): PostImage | null {
+  const { key, width, height, widths, has_avif, thumbhash, image_description } = row;
   if (key === null || width === null || height === null) return null;
   if (widths === null || has_avif === null || thumbhash === null) return null;
-  return presentImage({ key, width, height, widths, has_avif, thumbhash }, urlOf);
+  const image = { key, width, height, widths, has_avif, thumbhash, image_description };
+  return presentImage(image, textOf, urlOf);
 }
 
-export function presentImage(row: StoredImage, urlOf: UrlOf): PostImage {
+export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {
   const url = (width: number, type: "webp" | "avif") => urlOf(fileKey(row.key, width, type));
   const srcset = (type: "webp" | "avif") =>
     row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
@@ -41,6 +48,7 @@ export function presentImage(row: StoredImage, urlOf: UrlOf): PostImage {
     width: row.width,
     height: row.height,
     thumbhash: row.thumbhash.toString("base64"),
+    alt: textOf(row.image_description),
     sources: [
       ...(row.has_avif ? [{ type: "image/avif", srcset: srcset("avif") }] : []),
       { type: "image/webp", srcset: srcset("webp") },

@@ -25,7 +25,11 @@ const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, 
 test("Everyone can download their data: one archive of JSON and pictures, by a link of a mail", async () => {
   const user = await aUser(app);
   const character = await aCharacter(user);
-  const postId = await aPost(user, { title: "In the archive", category: "2" });
+  const postId = await aPost(user, {
+    title: "In the archive",
+    category: "2",
+    imageDescriptions: "A car at dusk",
+  });
   const text = "Said by me";
   await user.client.call(createComment, { params: { id: postId }, body: { text } });
   await user.client.call(likePost, { params: { id: postId } });
@@ -39,7 +43,9 @@ test("Everyone can download their data: one archive of JSON and pictures, by a l
   const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
   expect(data.account).toMatchObject({ username: user.username, email: user.email });
   expect(data.characters).toMatchObject([{ name: character.name }]);
-  expect(data.posts).toMatchObject([{ id: postId, title: "In the archive" }]);
+  expect(data.posts).toMatchObject([
+    { id: postId, title: "In the archive", imageDescriptions: ["A car at dusk"] },
+  ]);
   expect(data.comments).toMatchObject([{ postId, postTitle: "In the archive", text }]);
   expect(data.likes).toMatchObject([{ postId, postTitle: "In the archive" }]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);

@@ -118,8 +118,8 @@ test("Both acts stand in the audit log and in the history of the maker's next ca
   await report(await aUser(app), { kind: "post", targetId: postId });
   const found = await detail(second, (await caseOf(app, postId)).id);
   expect(found?.history).toMatchObject([
-    { actor: moderator.username, text: "dismissed a report: “Reported”" },
-    { actor: moderator.username, text: "opened a report: “Reported”" },
+    { actor: moderator.username, text: "dismissed a report: “Reported”", note: "Harmless" },
+    { actor: moderator.username, text: "opened a report: “Reported”", note: "" },
   ]);
   expect(found?.maker).toMatchObject({ reportsOnMaker: 2, reportsUpheld: 0 });
 });

@@ -181,7 +181,7 @@ test("A draft is there again after a reload and in another tab, at the same step
     expect(await fields.description.inputValue()).toBe("Two tones.\nHand-cut stencils.");
     await tab.getByRole("button", { name: "Remove chrome" }).waitFor();
     expect(await saleOf(tab).price.inputValue()).toBe("1,500");
-    const picture = tab.getByRole("img", { name: "Cover" });
+    const picture = tab.getByRole("img", { name: "Symbol: Half done" });
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
       340,
     );
@@ -214,7 +214,7 @@ test("Editing leaves category and images alone, tells its faults, and saves what
   const { title } = wizardOf(page);
   const save = page.getByRole("button", { name: "Save" });
   await page.getByRole("definition").getByText("Vehicle").waitFor();
-  await page.getByRole("img", { name: "First thoughts" }).waitFor();
+  await page.getByRole("img", { name: "Vehicle: First thoughts" }).waitFor();
   expect(await page.getByRole("radio").count()).toBe(0);
   expect(await save.isDisabled()).toBe(true);
   await page.getByText("No changes yet").waitFor();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate, useParams } from "react-router";
-import type { Post } from "#contract/posts/contract.ts";
+import type { PostForEdit } from "#contract/posts/contract.ts";
 import { forgetFeeds } from "#web/features/feeds/api.ts";
 import { isRefused, postForEditQuery } from "#web/features/posts/api.ts";
 import { EditForm } from "#web/features/posts/edit/edit-form.tsx";
@@ -29,7 +29,7 @@ export function Page() {
   return post ? <EditPost key={id} post={post} /> : <PostSkeleton />;
 }
 
-function EditPost({ post }: { post: Post }) {
+function EditPost({ post }: { post: PostForEdit }) {
   const { name } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -44,6 +44,7 @@ function EditPost({ post }: { post: Post }) {
   return (
     <div className={styles.page}>
       <title>{`Edit ${post.title} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
       <SectionHeading level={1}>Edit Post</SectionHeading>
       <EditForm post={post} onUpdated={showUpdated} />
     </div>

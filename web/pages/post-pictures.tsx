@@ -6,7 +6,7 @@ import { VeiledPicture } from "#web/features/posts/veiled-picture.tsx";
 import { useCurrentUser } from "#web/platform/session.ts";
 
 type PostPicturesProps = {
-  post: { title: string; category: Category; nsfw: boolean; images: readonly PostImage[] };
+  post: { category: Category; nsfw: boolean; images: readonly PostImage[] };
   /** The `sizes` of the picture shown large. */
   sizes: string;
   inset?: boolean;
@@ -14,14 +14,12 @@ type PostPicturesProps = {
 
 /** A post's pictures; NSFW ones are veiled until asked for, for whoever has not chosen to see them. */
 export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
-  const { title, category, nsfw, images } = post;
+  const { category, nsfw, images } = post;
   const user = useCurrentUser();
   const [asked, setAsked] = useState(false);
   const [first] = images;
   if (nsfw && first && !asked && !user?.settingViewNSFW) {
     return <VeiledPicture image={first} category={category} onShow={() => setAsked(true)} />;
   }
-  return (
-    <ImageViewer title={title} category={category} images={images} sizes={sizes} inset={inset} />
-  );
+  return <ImageViewer category={category} images={images} sizes={sizes} inset={inset} />;
 }

@@ -9,6 +9,8 @@ import { useTagEntry } from "./use-tag-entry.ts";
 type TagFieldProps = FieldLook & {
   value: readonly string[];
   onChange: (tags: string[]) => void;
+  /** Told what is typed and no tag yet. */
+  onDraft?: (text: string) => void;
   isBad?: (tag: string) => boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -44,7 +46,7 @@ export function TagField(props: TagFieldProps) {
   const { value, onChange, isBad, placeholder, disabled, className, onBlur, ref, error } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { draft, news, remove, handlers } = useTagEntry(value, onChange);
+  const { draft, news, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
   const removeAndStay = (index: number) => {
     remove(index);
     box.current?.querySelector("input")?.focus();

@@ -1,11 +1,28 @@
 export type ToastKind = "ok" | "error" | "info";
 type ToastNotice = { kind: ToastKind; text: string };
+export type Announcement = ToastNotice & { id: number };
+
+const ANNOUNCED_MS = 5000;
 
 const waiting: ToastNotice[] = [];
 let deliver: ((notice: ToastNotice) => void) | null = null;
 
+let announced: readonly Announcement[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function announce(next: readonly Announcement[]): void {
+  announced = next;
+  for (const listener of listeners) listener();
+}
+
 /** Shows a toast from anywhere. Before the viewport has loaded, it waits for it. */
 export function showToast(kind: ToastKind, text: string): void {
+  lastId += 1;
+  const id = lastId;
+  announce([...announced, { id, kind, text }]);
+  // What was read out must not be come upon again at the end of the page.
+  setTimeout(() => announce(announced.filter((one) => one.id !== id)), ANNOUNCED_MS);
   if (deliver) deliver({ kind, text });
   else waiting.push({ kind, text });
 }
@@ -18,3 +35,12 @@ export function receiveToasts(receiver: (notice: ToastNotice) => void): () => vo
     if (deliver === receiver) deliver = null;
   };
 }
+
+/** What is to be read out now, for `useSyncExternalStore`. */
+export const announcements = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  now: () => announced,
+};

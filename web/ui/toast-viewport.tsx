@@ -39,7 +39,8 @@ export function ToastViewport() {
   return (
     <Toast.Provider timeout={5000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label="Messages">
+        {/* The announcer reads them out. */}
+        <Toast.Viewport className={styles.viewport} aria-label="Messages" aria-live="off">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

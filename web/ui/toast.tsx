@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { ToastAnnouncer } from "./toast-announcer.tsx";
 import { showToast, type ToastKind } from "./toast-queue.ts";
 
 const ToastViewport = lazy(() =>
@@ -21,6 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <ToastAnnouncer />
       {hydrated && (
         <Suspense fallback={null}>
           <ToastViewport />

@@ -3,10 +3,19 @@ import { addTags, splitTags } from "./tag-entry.ts";
 import { useAfterPress } from "./use-after-press.ts";
 
 /** The typed text of a tag field and the ways it becomes tags. `news` is for a live region. */
-export function useTagEntry(tags: readonly string[], onChange: (tags: string[]) => void) {
-  const [draft, setDraft] = useState("");
+export function useTagEntry(
+  tags: readonly string[],
+  onChange: (tags: string[]) => void,
+  onDraft?: (text: string) => void,
+) {
+  const [draft, changeDraft] = useState("");
   const [news, setNews] = useState("");
   const afterPress = useAfterPress();
+
+  function setDraft(text: string) {
+    changeDraft(text);
+    onDraft?.(text);
+  }
 
   function commit(text: string, rest = "") {
     setDraft(rest);

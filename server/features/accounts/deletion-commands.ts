@@ -1,5 +1,5 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
-import { exportKey } from "#server/features/accounts/export-commands.ts";
+import { exportKey } from "#server/features/accounts/export-key.ts";
 import { deletionMail } from "#server/features/accounts/mails.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/commands.ts";
@@ -8,6 +8,7 @@ import { deletePostsOf } from "#server/features/posts/commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
 import { getUser, listDueDeletions, lockDueDeletion } from "#server/features/users/queries.ts";
+import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -34,9 +35,14 @@ export async function planDeletion(
   return at;
 }
 
-/** Deletes every account whose day has come, with posts, files, sessions and characters. */
+/**
+ * Deletes every account whose day has come, with posts, files, sessions and characters; during a
+ * backup it leaves them for the next time.
+ */
 export async function deleteDueAccounts(services: Services): Promise<void> {
-  for (const { id } of await listDueDeletions(services.db)) await deleteAccount(services, id);
+  const due = await listDueDeletions(services.db);
+  if (due.length > 0 && (await isBackupRunning(services.db))) return;
+  for (const { id } of due) await deleteAccount(services, id);
 }
 
 async function deleteAccount(services: Services, userId: string): Promise<void> {

@@ -4,19 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXPORT_DAYS } from "#contract/accounts/own-data.ts";
 import { writeArchive } from "#server/features/accounts/export-archive.ts";
+import { exportKey } from "#server/features/accounts/export-key.ts";
 import { findExportFiles, readOwnData } from "#server/features/accounts/export-queries.ts";
 import { exportMail } from "#server/features/accounts/mails.ts";
 import { getUser } from "#server/features/users/queries.ts";
+import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken } from "#server/platform/session.ts";
 
 const DAY_MS = 24 * 3_600_000;
-
-/** One archive a user: a new one takes the place of the one before. */
-export function exportKey(userId: string): string {
-  return `${userId}.zip`;
-}
 
 /** Writes everything there is of a user into an archive and mails the link. */
 export async function exportOwnData(services: Services, userId: string): Promise<void> {
@@ -47,13 +44,14 @@ export async function exportOwnData(services: Services, userId: string): Promise
   });
 }
 
-/** Removes archives whose link no longer works. */
+/** Removes archives whose link no longer works; during a backup it leaves them for the next time. */
 export async function removeOldExports({ db, vault }: Services): Promise<void> {
   const old = await db
     .selectFrom("exports")
     .select("user_id")
     .where("expires_at", "<", new Date())
     .execute();
+  if (old.length > 0 && (await isBackupRunning(db))) return;
   for (const { user_id } of old) {
     await vault.remove(exportKey(user_id));
     await db.deleteFrom("exports").where("user_id", "=", user_id).execute();

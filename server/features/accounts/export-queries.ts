@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
 import type { ExportFile } from "#server/features/accounts/export-archive.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
@@ -63,6 +64,8 @@ function listPosts(db: Db, userId: string) {
       "num_likes as numLikes",
       "created_at as createdAt",
       "updated_at as updatedAt",
+      sql<(string | null)[]>`array(select images.description from images
+        where images.post_id = posts.id order by images.position)`.as("imageDescriptions"),
     ])
     .where("owner_id", "=", userId)
     .orderBy("id")

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { planDeletion } from "#server/features/accounts/deletion-commands.ts";
-import { exportKey } from "#server/features/accounts/export-commands.ts";
+import { exportKey } from "#server/features/accounts/export-key.ts";
 import { findExport } from "#server/features/accounts/export-queries.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
 import { setDeletion } from "#server/features/users/commands.ts";

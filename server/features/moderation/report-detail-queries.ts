@@ -42,7 +42,7 @@ async function readMaker(db: Db, id: string) {
 function listActsOn(db: Db, userId: string) {
   return db
     .selectFrom("audit_log")
-    .select(["actor_name", "action", "subject", "after", "created_at"])
+    .select(["actor_name", "action", "subject", "reason", "after", "created_at"])
     .where("target_id", "=", userId)
     .orderBy("id", "desc")
     .limit(ACTS_MAX)

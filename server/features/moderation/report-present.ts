@@ -6,13 +6,15 @@ import {
   type ReportAction,
   type ReportRow,
 } from "#contract/moderation/reports.ts";
+import { alternativeText } from "#contract/posts/alternative-text.ts";
 import type { MakerAct } from "#server/features/moderation/report-detail-queries.ts";
 import { type CaseRow, kindOf, type listSaid } from "#server/features/moderation/report-queries.ts";
+import { presentImages } from "#server/features/posts/present.ts";
 import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
-import { presentImage, presentImageIfAny } from "#server/platform/image-files.ts";
+import { presentImageIfAny } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type SaidRow = Awaited<ReturnType<typeof listSaid>>[number];
@@ -36,11 +38,12 @@ export function presentOutcome(outcome: number | null): ReportAction | null {
 }
 
 export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
+  const pictured = { category: row.post_category ?? 0, title: row.title };
   return {
     _id: row.id,
     kind: kindOf(row),
     title: row.title,
-    image: presentImageIfAny(row, urlOf),
+    image: presentImageIfAny(row, (own) => alternativeText(own, pictured), urlOf),
     reason: row.reason,
     count: row.num_reports,
     lastReportedAt: row.last_reported_at.toISOString(),
@@ -60,7 +63,7 @@ export function presentReportedPost(
     category: post.category,
     description: post.description,
     nsfw: post.nsfw,
-    images: images.map((image) => presentImage(image, urlOf)),
+    images: presentImages(post, images, urlOf),
     createdAt: post.created_at.toISOString(),
   };
 }
@@ -117,5 +120,5 @@ export function presentAct(row: MakerAct): Report["history"][number] {
   const { outcome } = (row.after ?? {}) as { outcome?: ReportAction };
   const what = action === "resolveReport" && outcome ? SETTLED[outcome] : DONE[action];
   const text = row.subject ? `${what}: “${row.subject}”` : what;
-  return { actor: row.actor_name, text, at: row.created_at.toISOString() };
+  return { actor: row.actor_name, text, note: row.reason, at: row.created_at.toISOString() };
 }

@@ -28,11 +28,11 @@ function selectCases(db: Db) {
     .selectFrom("report_cases")
     .leftJoin("users as opener", "opener.id", "report_cases.opened_by")
     .leftJoin("users as settler", "settler.id", "report_cases.resolved_by")
+    .leftJoin("posts", (join) =>
+      join.on("report_cases.kind", "=", post).onRef("posts.id", "=", "report_cases.target_id"),
+    )
     .leftJoin("images", (join) =>
-      join
-        .on("report_cases.kind", "=", post)
-        .onRef("images.post_id", "=", "report_cases.target_id")
-        .on("images.position", "=", 0),
+      join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
     )
     .select([
       "report_cases.id",
@@ -48,6 +48,7 @@ function selectCases(db: Db) {
       "report_cases.opened_by",
       "opener.username as opener_name",
       "settler.username as settler_name",
+      "posts.category as post_category",
       ...IMAGE_COLUMNS,
     ]);
 }

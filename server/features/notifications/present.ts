@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
+import { alternativeText } from "#contract/posts/alternative-text.ts";
 import type { NotificationRow } from "#server/features/notifications/queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import { presentImageIfAny } from "#server/platform/image-files.ts";
@@ -29,10 +30,12 @@ function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
     return { referenceEntityId: followed, referenceEntityType: "User" };
   }
   const hidden = row.post_nsfw === true && !row.receiver_views_nsfw;
+  const title = row.post_title ?? "";
+  const of = { category: row.post_category ?? 0, title };
   const post = {
     _id: row.post_id,
-    title: row.post_title ?? "",
-    image: hidden ? null : presentImageIfAny(row, urlOf),
+    title,
+    image: hidden ? null : presentImageIfAny(row, (own) => alternativeText(own, of), urlOf),
   };
   return { referenceEntityId: post, referenceEntityType: "Post" };
 }

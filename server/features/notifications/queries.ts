@@ -35,6 +35,7 @@ function selectNotifications(db: Db) {
       "receiver.username as receiver_name",
       "receiver.setting_view_nsfw as receiver_views_nsfw",
       "posts.title as post_title",
+      "posts.category as post_category",
       "posts.nsfw as post_nsfw",
       ...IMAGE_COLUMNS,
       "comments.text as comment_text",

@@ -1,5 +1,10 @@
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import { CREATE_PRICE, MISSING_IMAGES, SELECT_CHARACTER } from "#contract/posts/rules.ts";
+import {
+  CREATE_PRICE,
+  DESCRIBE_EACH_IMAGE,
+  MISSING_IMAGES,
+  SELECT_CHARACTER,
+} from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
 import { dropCommentLists } from "#server/features/comments/commands.ts";
 import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
@@ -21,6 +26,8 @@ type NewPost = Sale & {
   description: string;
   tags: string[];
   nsfw: boolean;
+  /** One for each picture, in their order, or none at all. */
+  imageDescriptions: readonly string[];
 };
 
 /** Publishes a post; answers its id once its pictures are stored and it can be seen. */
@@ -32,12 +39,15 @@ export async function createPostWithImages(
 ): Promise<string> {
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
+  if (post.imageDescriptions.length > 0) {
+    checkDescriptionCount(post.imageDescriptions.length, uploads.length);
+  }
   const images = await storeImages(services, post.category, uploads);
   try {
     return await services.db.transaction().execute(async (trx) => {
       await addToCount(trx, ownerId, "num_posts", 1);
       const id = await insertPost(trx, ownerId, post);
-      await attachImages(services, trx, id, images);
+      await attachImages(services, trx, id, images, post.imageDescriptions);
       await indexPost(trx, id, post);
       return id;
     });
@@ -72,6 +82,12 @@ function checkImageCount(category: Category, count: number): void {
     const most = maxImages === 1 ? "1 image" : `${maxImages} images`;
     throw fieldError("validation", "images", `A post of the category ${name} takes ${most}.`);
   }
+}
+
+/** Descriptions belong to the pictures by their order: a missing one would shift the others. */
+export function checkDescriptionCount(count: number, images: number): void {
+  if (count === images) return;
+  throw fieldError("validation", "imageDescriptions", DESCRIBE_EACH_IMAGE);
 }
 
 async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {

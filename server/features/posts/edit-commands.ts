@@ -1,9 +1,10 @@
 import type { PostChange } from "#contract/posts/contract.ts";
 import { EDIT_PRICE } from "#contract/posts/rules.ts";
 import { findChanges, type Person, recordAct } from "#server/features/audit/commands.ts";
-import { checkSale } from "#server/features/posts/commands.ts";
+import { checkDescriptionCount, checkSale } from "#server/features/posts/commands.ts";
+import { describeImages } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
-import { getPostRow, lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { getPostRow, listImages, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { markInLists } from "#server/platform/db/counted-list.ts";
@@ -29,7 +30,24 @@ export async function updatePost(
     .execute();
   if (edited.nsfw !== post.nsfw) await markInLists(trx, listsOf(post), { id, nsfw: edited.nsfw });
   await indexPost(trx, id, edited);
-  if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited);
+  const described = await changeDescriptions(trx, id, change);
+  if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);
+}
+
+/** What was written of the pictures, before and after. */
+type Described = Record<"before" | "after", { imageDescriptions?: string[] }>;
+
+async function changeDescriptions(
+  trx: Trx,
+  id: string,
+  { imageDescriptions: after }: PostChange,
+): Promise<Described> {
+  if (!after) return { before: {}, after: {} };
+  const images = await listImages(trx, id);
+  checkDescriptionCount(after.length, images.length);
+  await describeImages(trx, id, after);
+  const before = images.map((image) => image.image_description ?? "");
+  return { before: { imageDescriptions: before }, after: { imageDescriptions: after } };
 }
 
 type Fields = Pick<
@@ -66,10 +84,16 @@ async function checkEditedSale(
   await checkSale(trx, post.owner_id, { forSale: for_sale, price, creatorId }, EDIT_PRICE);
 }
 
-async function recordEdit(trx: Trx, actor: Person, post: PostRow, edited: Fields): Promise<void> {
+async function recordEdit(
+  trx: Trx,
+  actor: Person,
+  post: PostRow,
+  edited: Fields,
+  described: Described,
+): Promise<void> {
   const changes = findChanges(
-    factsOf({ ...post, for_sale_price: storedPrice(post) }),
-    factsOf(edited),
+    { ...factsOf({ ...post, for_sale_price: storedPrice(post) }), ...described.before },
+    { ...factsOf(edited), ...described.after },
   );
   if (!changes) return;
   await recordAct(trx, {

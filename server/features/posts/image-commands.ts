@@ -7,6 +7,7 @@ import { fileKey } from "#server/platform/image-files.ts";
 import type { EncodedImage } from "#server/platform/media.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
+import { StorageAway } from "#server/platform/storage.ts";
 
 const SPARED_MS = 3_600_000;
 
@@ -38,7 +39,8 @@ export async function storeImages(
   const written = await Promise.allSettled(encoded.map((image) => writeFiles(services, image)));
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return images;
-  await discardImages(services, images);
+  // What is away takes nothing back: the rows are marked, and the hourly job does it.
+  if (!(failed.reason instanceof StorageAway)) await discardImages(services, images);
   throw failed.reason;
 }
 
@@ -76,20 +78,38 @@ async function writeFiles({ storage }: Services, { key, picture }: Encoded): Pro
   }
 }
 
-/** Gives stored images to a post; their AVIF files follow. */
+/** Gives stored images to a post, with what was written of each; their AVIF files follow. */
 export async function attachImages(
   { jobs }: Services,
   trx: Trx,
   postId: string,
   images: readonly StoredImage[],
+  descriptions: readonly string[],
 ): Promise<void> {
-  for (const { id } of images) {
+  for (const [index, { id }] of images.entries()) {
+    const description = descriptions[index] || null;
     await trx
       .updateTable("images")
-      .set({ post_id: postId, discard_after: null })
+      .set({ post_id: postId, description, discard_after: null })
       .where("id", "=", id)
       .execute();
     await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
+  }
+}
+
+/** Writes what is said of a post's pictures, one text for each in their order. */
+export async function describeImages(
+  trx: Trx,
+  postId: string,
+  descriptions: readonly string[],
+): Promise<void> {
+  for (const [position, text] of descriptions.entries()) {
+    await trx
+      .updateTable("images")
+      .set({ description: text || null })
+      .where("post_id", "=", postId)
+      .where("position", "=", position)
+      .execute();
   }
 }
 

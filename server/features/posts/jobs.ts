@@ -2,6 +2,7 @@ import { recountComments } from "#server/features/comments/commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
 import { AVIF_QUEUE, type AvifJob, DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/image-files.ts";
 import type { Queue } from "#server/platform/jobs.ts";
@@ -9,6 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "posts-reconcile";
 const SWEEP_BATCH = 200;
+const AGAIN_AFTER_SECONDS = 60;
 
 /** Makes the AVIF files of an image; pages offer them once all are there. */
 export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob> {
@@ -35,13 +37,22 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
         .returning("id")
         .executeTakeFirst();
       // The post went meanwhile, perhaps with the files that were there by then.
-      if (!offered && !(await isKept(db, imageId))) await storage.removeFolder(image.key);
+      if (offered || (await isKept(db, imageId))) return;
+      // Then the job that discards images waits, and takes these files with the rest.
+      if (!(await isBackupRunning(db))) await storage.removeFolder(image.key);
     },
   };
 }
 
-/** Removes the images of deleted posts, and what uploads that failed left behind. */
+/**
+ * Removes the images of deleted posts, and what uploads that failed left behind; during a backup it
+ * waits.
+ */
 export function createDiscardQueue(services: Services): Queue<object> {
+  const { db, jobs } = services;
+  const again = { afterSeconds: AGAIN_AFTER_SECONDS };
+  const sendAgain = () =>
+    db.transaction().execute((trx) => jobs.send(DISCARD_QUEUE, {}, trx, again));
   return {
     name: DISCARD_QUEUE,
     concurrency: 1,
@@ -49,12 +60,13 @@ export function createDiscardQueue(services: Services): Queue<object> {
     work: async () => {
       let found: number;
       do {
-        const images = await services.db
+        const images = await db
           .selectFrom("images")
           .select(["id", "key"])
           .where("discard_after", "<", new Date())
           .limit(SWEEP_BATCH)
           .execute();
+        if (images.length > 0 && (await isBackupRunning(db))) return sendAgain();
         await discardImages(services, images);
         found = images.length;
       } while (found === SWEEP_BATCH);

@@ -1,6 +1,7 @@
 import type { Character } from "#contract/characters/contract.ts";
-import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import type { Post, PostTile } from "#contract/posts/contract.ts";
+import { alternativeText } from "#contract/posts/alternative-text.ts";
+import { categoryIn } from "#contract/posts/categories.ts";
+import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/contract.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import type { CommentPage } from "#server/features/comments/queries.ts";
 import type { ImageRow, PostRow, TileRow } from "#server/features/posts/queries.ts";
@@ -9,20 +10,31 @@ import { presentImage } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
 
-function presentCategory(category: number): Category {
-  return CATEGORY_NUMBERS.find((number) => number === category) ?? 0;
-}
-
 function presentPrice(price: string | number | null): number | null {
   return price === null ? null : Number(price);
+}
+
+/** A post's pictures in their order. */
+export function presentImages(
+  post: Pick<PostRow, "category" | "title">,
+  images: readonly ImageRow[],
+  urlOf: UrlOf,
+): PostImage[] {
+  return images.map((image, index) =>
+    presentImage(
+      image,
+      (own) => alternativeText(own, post, { index, count: images.length }),
+      urlOf,
+    ),
+  );
 }
 
 export function presentTile(row: TileRow, urlOf: UrlOf): PostTile {
   return {
     _id: row.id,
     title: row.title,
-    category: presentCategory(row.category),
-    images: [presentImage(row, urlOf)],
+    category: categoryIn(row.category),
+    images: [presentImage(row, (own) => alternativeText(own, row), urlOf)],
     owner: { _id: row.owner_id, username: row.username },
     numLikes: row.num_likes,
     forSale: row.for_sale,
@@ -51,9 +63,9 @@ export function presentPost(row: PostRow, parts: Parts, urlOf: UrlOf): Post {
   return {
     _id: row.id,
     title: row.title,
-    category: presentCategory(row.category),
+    category: categoryIn(row.category),
     description: row.description,
-    images: images.map((image) => presentImage(image, urlOf)),
+    images: presentImages(row, images, urlOf),
     owner: {
       _id: row.owner_id,
       username: row.username,
@@ -71,5 +83,12 @@ export function presentPost(row: PostRow, parts: Parts, urlOf: UrlOf): Post {
     comments,
     commentPageCount,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentPostForEdit(row: PostRow, parts: Parts, urlOf: UrlOf): PostForEdit {
+  return {
+    ...presentPost(row, parts, urlOf),
+    imageDescriptions: parts.images.map((image) => image.image_description ?? ""),
   };
 }

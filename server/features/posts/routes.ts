@@ -14,7 +14,7 @@ import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
-import { presentPost } from "#server/features/posts/present.ts";
+import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
 import {
   getPostRow,
   getReachablePost,
@@ -32,15 +32,14 @@ const UNVERIFIED = "Please verify your email to post.";
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const present = async (post: PostRow, viewer: Viewer | null) => {
+  const read = async (post: PostRow, viewer: Viewer | null) => {
     const [images, characters, liked, comments] = await Promise.all([
       listImages(db, post.id),
       listCharacters(db, post.owner_id),
       isLiked(db, viewer?._id, post.id),
       listCommentPage(db, viewer, { postId: post.id, page: 1 }),
     ]);
-    const parts = { images, ownerCharacters: characters.map(presentCharacter), liked, comments };
-    return presentPost(post, parts, storage.urlOf);
+    return { images, ownerCharacters: characters.map(presentCharacter), liked, comments };
   };
   const getOwned = async (id: string) => {
     const post = await getPostRow(db, id);
@@ -62,13 +61,13 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
 
   route(app, getPost, async ({ actor, params }) => {
     const post = await getReachablePost(db, actor, params.id);
-    return { post: await present(post, actor) };
+    return { post: presentPost(post, await read(post, actor), storage.urlOf) };
   });
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const { post, owned } = await getOwned(params.id);
     authorize(canEditPost(actor, owned), actor, NOT_YOURS);
-    return { post: await present(post, actor) };
+    return { post: presentPostForEdit(post, await read(post, actor), storage.urlOf) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {

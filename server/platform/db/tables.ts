@@ -207,6 +207,8 @@ export type Tables = {
     widths: number[];
     has_avif: Generated<boolean>;
     thumbhash: Buffer;
+    /** Its maker's own words; null where category and title stand for it. */
+    description: string | null;
     /** Set while no post holds the image; once it is past, row and files may go. */
     discard_after: Date | null;
   };

@@ -7,7 +7,6 @@ import styles from "./image-viewer.module.css";
 import { PostPicture } from "./post-picture.tsx";
 
 type ImageViewerProps = {
-  title: string;
   category: Category;
   images: readonly PostImage[];
   /** The `sizes` of the picture shown large. */
@@ -17,7 +16,7 @@ type ImageViewerProps = {
 };
 
 /** One picture of a post at a time, chosen by thumbnails. */
-export function ImageViewer({ title, category, images, sizes, inset }: ImageViewerProps) {
+export function ImageViewer({ category, images, sizes, inset }: ImageViewerProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, images.length - 1);
   const image = images[shown];
@@ -32,7 +31,7 @@ export function ImageViewer({ title, category, images, sizes, inset }: ImageView
           className={styles.picture}
           image={image}
           sizes={sizes}
-          alt={images.length > 1 ? `${title}, image ${shown + 1} of ${images.length}` : title}
+          alt={image.alt}
           priority="first"
         />
       </figure>
@@ -72,15 +71,15 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
             key={image.url}
             type="button"
             className={styles.thumbnail}
-            aria-label={`Image ${index + 1}`}
             aria-pressed={index === shown}
             onClick={() => onShow(index)}
           >
+            <span className="sr">{`Image ${index + 1}, `}</span>
             <PostPicture
               className={styles.small}
               image={image}
               sizes={`${Math.round((80 * width) / height)}px`}
-              alt=""
+              alt={image.alt}
               priority="normal"
             />
           </button>

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
+import { saleText } from "#contract/posts/sale-text.ts";
+import { useSite } from "#web/platform/site.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { CATEGORY_LOOKS, explorePath } from "./category-looks.ts";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post-facts.module.css";
-import { saleSentence, saleText } from "./sale.ts";
+import { saleSentence } from "./sale.ts";
 
 type PostFactsProps = {
   post: Post;
@@ -22,6 +25,7 @@ type PostFactsProps = {
 /** What is told of a post beside its pictures. */
 export function PostFacts({ post, actions, creator }: PostFactsProps) {
   const { title, category, owner, description, tags } = post;
+  const site = useSite();
   return (
     <section className={styles.facts} aria-label="About this creation">
       <Link className={styles.category} to={explorePath(category)}>
@@ -38,7 +42,10 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
           <LikeButton post={post} />
           <Sale post={post} />
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
+          {actions}
+        </div>
       </div>
       {description && <p className={styles.description}>{description}</p>}
       {creator}

@@ -11,8 +11,8 @@ type PostGridProps = {
   growing?: boolean;
 };
 
-const FIRST = 4;
-const EAGER = 8;
+const FIRST = 2;
+const EAGER = 4;
 const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
 function priorityAt(index: number): "first" | "normal" | "late" {

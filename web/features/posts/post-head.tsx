@@ -1,6 +1,9 @@
+import { postCardOf, postCardPath } from "#contract/cards/cards.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { PageHead } from "#web/platform/page-head.tsx";
+import { useSite } from "#web/platform/site.ts";
+import { describePost } from "./post-things.ts";
 
 const SUMMARY_MAX = 160;
 
@@ -12,18 +15,22 @@ function summaryOf({ title, category, description, owner }: Post): string {
 
 /** The head of a post's page; an NSFW post tells no picture. */
 export function PostHead({ post }: { post: Post }) {
-  const image = post.nsfw ? undefined : post.images[0];
+  const site = useSite();
+  const { _id, title, owner, nsfw } = post;
+  const card = { path: postCardPath(_id, postCardOf(post)), alt: `${title} by ${owner.username}` };
   return (
     <>
       <PageHead
-        heading={`${post.title} by ${post.owner.username}`}
+        heading={`${title} by ${owner.username}`}
         summary={summaryOf(post)}
-        path={`/post/${post._id}`}
+        path={`/post/${_id}`}
         type="article"
-        image={image}
-        card={image ? "summary_large_image" : "summary"}
+        card={{ ...card, alt: nsfw ? card.alt : (post.images[0]?.alt ?? card.alt) }}
+        embeds
+        things={describePost(post, site)}
       />
-      {post.nsfw && <meta name="rating" content="adult" />}
+      <meta property="article:published_time" content={post.createdAt} />
+      {nsfw && <meta name="rating" content="adult" />}
     </>
   );
 }

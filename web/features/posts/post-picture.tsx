@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import type { PostImage } from "#contract/posts/contract.ts";
 import { averageColour } from "./placeholder.ts";
 
@@ -13,6 +14,7 @@ type PostPictureProps = {
 };
 
 export function PostPicture({ image, sizes, alt, priority = "late", className }: PostPictureProps) {
+  if (priority === "first") preloadPicture(image, sizes);
   return (
     <picture>
       {image.sources.map(({ type, srcset }) => (
@@ -33,4 +35,14 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
       />
     </picture>
   );
+}
+
+/** From the head of the page, before style sheets and scripts; the candidate that browsers pick. */
+function preloadPicture({ url, sources: [best] }: PostImage, sizes: string): void {
+  preload(url, {
+    as: "image",
+    fetchPriority: "high",
+    imageSizes: sizes,
+    ...(best && { imageSrcSet: best.srcset, type: best.type }),
+  });
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { saleText } from "#contract/posts/sale-text.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
@@ -7,7 +8,7 @@ import { CATEGORY_LOOKS } from "./category-looks.ts";
 import { blurredPicture } from "./placeholder.ts";
 import { PostPicture } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
-import { likesText, saleText } from "./sale.ts";
+import { likesText } from "./sale.ts";
 
 type PostTileProps = { post: Post; priority?: "late" | "normal" | "first" };
 
@@ -59,7 +60,7 @@ function Picture({ post: { images, category }, priority }: PostTileProps) {
       className={styles.picture}
       image={image}
       sizes={SIZES[CATEGORY_LOOKS[category].shape]}
-      alt=""
+      alt={image.alt}
       priority={priority}
     />
   );

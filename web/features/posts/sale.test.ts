@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { saleSentence, saleText } from "./sale.ts";
+import { saleText } from "#contract/posts/sale-text.ts";
+import { saleSentence } from "./sale.ts";
 
 const sale = (forSalePrice: number | null) => ({ forSale: true, forSalePrice });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { BanFields } from "../bans/ban-fields.tsx";
@@ -10,10 +11,12 @@ type BanMakerDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onBan: (ban: BanBody) => Promise<unknown>;
+  children?: ReactNode;
 };
 
 /** Asks for how long and why the maker of what was reported is banned. */
-export function BanMakerDialog({ username, open, onOpenChange, onBan }: BanMakerDialogProps) {
+export function BanMakerDialog(props: BanMakerDialogProps) {
+  const { username, open, onOpenChange, onBan, children } = props;
   const draft = useBanDraft();
 
   async function ban() {
@@ -34,6 +37,7 @@ export function BanMakerDialog({ username, open, onOpenChange, onBan }: BanMaker
     >
       <div className={styles.fields}>
         <BanFields draft={draft} />
+        {children}
       </div>
     </ConfirmDialog>
   );

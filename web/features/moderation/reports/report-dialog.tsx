@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { lengthOf } from "#contract/fields.ts";
+import { lengthOf } from "#contract/length.ts";
 import { createReport, REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";

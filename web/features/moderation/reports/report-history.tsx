@@ -7,9 +7,10 @@ export function ReportHistory({ history }: { history: Report["history"] }) {
   if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
   return (
     <ol className={styles.history}>
-      {history.map(({ actor, text, at }) => (
+      {history.map(({ actor, text, note, at }) => (
         <li key={`${at} ${actor} ${text}`}>
           <b>{actor}</b> {text}
+          {note && <span className={styles.note}>{note}</span>}
           <TimeAgo className={styles.time} iso={at} />
         </li>
       ))}

@@ -27,7 +27,7 @@ export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListPro
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={styles.row}
+            className={`edge ${styles.row}`}
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >

@@ -1,6 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import { id } from "#contract/fields.ts";
-import { listReports, REPORT_REASONS } from "#contract/moderation/reports.ts";
+import { type listReports, REPORT_REASONS, reportsQuery } from "#contract/moderation/reports.ts";
 
 export type ReportsShown = {
   status: "open" | "mine" | "resolved";
@@ -14,7 +14,7 @@ export type ReportsShown = {
 
 /** What an address shows of the reports; what it does not say or says wrong is the usual. */
 export function parseReports(search: URLSearchParams): ReportsShown {
-  const { status, reason, sort, page } = listReports.query.parse(Object.fromEntries(search));
+  const { status, reason, sort, page } = reportsQuery.parse(Object.fromEntries(search));
   return {
     status,
     reason: reason !== undefined && reason in REPORT_REASONS ? reason : null,

@@ -61,7 +61,7 @@ export function useOpenReport(id: string) {
   });
 }
 
-export type Settlement = { action: ReportAction; ban?: BanBody };
+export type Settlement = { action: ReportAction; ban?: BanBody; note?: string };
 
 /** Settles a report. When somebody else was faster, that is told, and shown, as no error. */
 export function useResolveReport(id: string) {

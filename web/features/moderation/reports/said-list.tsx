@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { NameAndTime } from "#web/ui/name-and-time.tsx";
 import { reasonText } from "./reasons.ts";
 import styles from "./said-list.module.css";
 
@@ -13,13 +12,9 @@ export function SaidList({ said }: { said: Report["said"] }) {
         <li key={reporter._id} className={styles.row}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
           <div className={styles.words}>
-            <p className={styles.head}>
-              <Link className={styles.name} to={`/profile/${reporter.username}`}>
-                {reporter.username}
-              </Link>
-              <TimeAgo className={styles.time} iso={at} />
+            <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
               <span className={styles.reason}>{reasonText(reason)}</span>
-            </p>
+            </NameAndTime>
             {note && <p className={styles.note}>{note}</p>}
           </div>
         </li>

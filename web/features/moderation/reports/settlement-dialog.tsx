@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { Report } from "#contract/moderation/reports.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { BanMakerDialog } from "./ban-maker-dialog.tsx";
 import type { Settlement } from "./reports-api.ts";
+import { isNoteTooLong, SettlementNote } from "./settlement-note.tsx";
 
 type SettlementDialogProps = {
   asked: "delete" | "ban";
@@ -15,14 +17,24 @@ type SettlementDialogProps = {
 export function SettlementDialog(props: SettlementDialogProps) {
   const { asked, report, open, onOpenChange, onSettle } = props;
   const { kind, title, count, maker } = report;
+  const [note, setNote] = useState("");
+  const noteField = <SettlementNote note={note} onChange={setNote} />;
+
+  async function settle(settlement: Settlement) {
+    if (isNoteTooLong(note)) throw new Error("Please correct what is marked.");
+    await onSettle(note.trim() ? { ...settlement, note } : settlement);
+  }
+
   if (asked === "ban") {
     return (
       <BanMakerDialog
         username={maker?.username ?? ""}
         open={open}
         onOpenChange={onOpenChange}
-        onBan={(ban) => onSettle({ action: "ban", ban })}
-      />
+        onBan={(ban) => settle({ action: "ban", ban })}
+      >
+        {noteField}
+      </BanMakerDialog>
     );
   }
   const resolves = `This resolves ${count} ${count === 1 ? "report" : "reports"}.`;
@@ -39,7 +51,9 @@ export function SettlementDialog(props: SettlementDialogProps) {
           : `“${title}” goes for good. ${resolves}`
       }
       confirmLabel={isPost ? "Delete Post" : "Delete Comment"}
-      onConfirm={() => onSettle({ action: "delete" })}
-    />
+      onConfirm={() => settle({ action: "delete" })}
+    >
+      {noteField}
+    </ConfirmDialog>
   );
 }

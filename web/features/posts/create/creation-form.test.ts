@@ -7,6 +7,7 @@ const creation: Creation = {
   category: 2,
   values: { ...NOTHING_DESCRIBED, title: "Low wedge" },
   images: [new Blob(["1"], { type: "image/png" }), new Blob(["2"], { type: "image/webp" })],
+  imageDescriptions: ["", ""],
 };
 
 function textFields(form: FormData) {
@@ -28,6 +29,7 @@ describe("creationForm", () => {
       title: "Low wedge",
       description: "Pearl white",
       tags: ["neon", "a, b"],
+      imageDescriptions: {},
       forSale: true,
       creator: "7",
       price: "1500",
@@ -38,6 +40,12 @@ describe("creationForm", () => {
       ...{ title: "Low wedge", category: 2, description: "Pearl white", tags: ["neon", "a, b"] },
       ...{ forSale: true, forSalePrice: 1500, creator: "7", nsfw: true },
     });
+  });
+
+  it("sends the descriptions of the pictures in their order, empty ones too", () => {
+    const described = creationForm({ ...creation, imageDescriptions: ["", "[the back, at dusk]"] });
+    const read = createPostForm.parse(textFields(described));
+    expect(read.imageDescriptions).toEqual(["", "[the back, at dusk]"]);
   });
 
   it("sends no price without a sale", () => {

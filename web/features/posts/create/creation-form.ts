@@ -6,16 +6,21 @@ export type Creation = {
   values: DescribeValues;
   /** Cropped, in their order. */
   images: readonly Blob[];
+  /** One for each image; empty where nothing was written. */
+  imageDescriptions: readonly string[];
 };
 
 /** The multipart body of a new post; what was not provided is left out. */
-export function creationForm({ category, values, images }: Creation): FormData {
+export function creationForm({ category, values, images, imageDescriptions }: Creation): FormData {
   const { title, description, tags, forSale, creator, price, nsfw } = values;
   const form = new FormData();
   form.set("title", title);
   form.set("category", String(category));
   if (description) form.set("description", description);
   form.set("tags", JSON.stringify(tags));
+  if (imageDescriptions.some(Boolean)) {
+    form.set("imageDescriptions", JSON.stringify(imageDescriptions));
+  }
   if (creator) form.set("creator", creator);
   if (forSale) form.set("forSale", "true");
   if (forSale && /^\d+$/.test(price)) form.set("forSalePrice", price);

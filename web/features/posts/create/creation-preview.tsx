@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useObjectUrl } from "#web/ui/use-object-url.ts";
 import type { Size } from "../image-editor/crop-geometry.ts";
 import type { EditedImage } from "../image-editor/image-list.ts";
 import styles from "./creation-preview.module.css";
+import { DraftThumb } from "./draft-thumb.tsx";
 
 type CreationPreviewProps = {
   images: readonly EditedImage[];
+  /** What stands for each of them where it is not seen. */
+  alts: readonly string[];
   crop: Size;
   max: number;
   onEditImages: () => void;
@@ -16,7 +18,6 @@ type CreationPreviewProps = {
 type ThumbProps = { image: EditedImage; number: number; shown: boolean; onShow: () => void };
 
 function Thumb({ image, number, shown, onShow }: ThumbProps) {
-  const url = useObjectUrl(image.cropped);
   return (
     <button
       type="button"
@@ -25,7 +26,7 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
       aria-pressed={shown}
       onClick={onShow}
     >
-      {url && <img src={url} alt="" />}
+      <DraftThumb image={image} alt="" />
     </button>
   );
 }
@@ -60,16 +61,16 @@ function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: n
 
 /** The pictures as they will stand in the post, the cover first. */
 export function CreationPreview(props: CreationPreviewProps) {
-  const { images, crop, max, onEditImages } = props;
-  const [shown, setShown] = useState(0);
-  const url = useObjectUrl((images[shown] ?? images[0])?.cropped);
+  const { images, alts, crop, max, onEditImages } = props;
+  const [chosen, setChosen] = useState(0);
+  const shown = chosen < images.length ? chosen : 0;
   return (
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
       <div className={styles.shown} style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}>
-        {url && <img src={url} alt={shown === 0 ? "Cover" : `Number ${shown + 1}`} />}
+        <DraftThumb image={images[shown]} alt={alts[shown] ?? ""} />
       </div>
-      {max > 1 && <Thumbs {...props} shown={shown} onShow={setShown} />}
+      {max > 1 && <Thumbs {...props} shown={shown} onShow={setChosen} />}
       <p className={classNames("t-xs", styles.count)}>
         {images.length} of {max} {max === 1 ? "image" : "images"}.{" "}
         <button type="button" className={classNames("link", styles.edit)} onClick={onEditImages}>

@@ -4,9 +4,11 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DescribeFields } from "../describe/describe-fields.tsx";
 import type { DescribeForm } from "../describe/describe-form.ts";
+import { useAlternativeTexts } from "../describe/use-alternative-texts.ts";
 import type { EditedImage } from "../image-editor/image-list.ts";
 import { CreationPreview } from "./creation-preview.tsx";
 import styles from "./describe-step.module.css";
+import { DraftThumb } from "./draft-thumb.tsx";
 import { faultsOf } from "./faults.ts";
 import { ThingsToFix } from "./things-to-fix.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -48,6 +50,8 @@ export function DescribeStep(props: DescribeStepProps) {
   const { crop, maxImages } = CATEGORIES[category];
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const ids = images.map(({ id }) => id);
+  const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
   const faults = faultsOf(form.formState.errors);
   const faulty = faults.length > 0;
   const busy = sent !== null;
@@ -63,10 +67,25 @@ export function DescribeStep(props: DescribeStepProps) {
     <>
       <div className={styles.layout} inert={busy}>
         <form id={formId} onSubmit={submit} noValidate>
-          <DescribeFields form={form} characters={props.characters} mode="create" />
+          <DescribeFields
+            form={form}
+            characters={props.characters}
+            mode="create"
+            category={category}
+            pictures={images.map((image) => ({
+              id: image.id,
+              thumb: <DraftThumb image={image} alt="" />,
+            }))}
+          />
         </form>
         <aside className={styles.aside}>
-          <CreationPreview images={images} crop={crop} max={maxImages} onEditImages={onBack} />
+          <CreationPreview
+            images={images}
+            alts={alts}
+            crop={crop}
+            max={maxImages}
+            onEditImages={onBack}
+          />
           <ThingsToFix faults={faults} />
         </aside>
       </div>

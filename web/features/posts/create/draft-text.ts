@@ -13,6 +13,7 @@ const draftText = z.object({
     title: z.string(),
     description: z.string(),
     tags: z.array(z.string()),
+    imageDescriptions: z.record(z.string(), z.string()).default({}),
     forSale: z.boolean(),
     creator: z.string(),
     price: z.string(),

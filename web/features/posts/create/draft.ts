@@ -10,7 +10,15 @@ export const EMPTY_DRAFT: Draft = { text: EMPTY_TEXT, images: [] };
 export async function loadDraft(userId: string): Promise<Draft> {
   const [text, images] = await Promise.all([loadText(userId), loadImages(userId)]);
   // Pictures are cut for a category; without one they have no shape.
-  return { text, images: text.category === null ? [] : images };
+  const kept = text.category === null ? [] : images;
+  const values = { ...text.values, imageDescriptions: descriptionsOf(kept, text) };
+  return { text: { ...text, values }, images: kept };
+}
+
+/** What was written of the images that are still there. */
+function descriptionsOf(images: readonly EditedImage[], { values }: DraftText) {
+  const written = values.imageDescriptions;
+  return Object.fromEntries(images.map(({ id }) => [id, written[id] ?? ""]));
 }
 
 export async function forgetDraft(userId: string): Promise<void> {

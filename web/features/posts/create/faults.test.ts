@@ -15,6 +15,14 @@ describe("faults", () => {
     expect(faultsOf({ tags: wrong })).toEqual(["tags"]);
   });
 
+  it("count the bad image descriptions", () => {
+    const imageDescriptions = { a: wrong, b: wrong };
+    expect(faultsOf({ imageDescriptions })).toEqual(["2 image descriptions"]);
+    expect(faultsSentence(faultsOf({ imageDescriptions: { a: wrong }, tags: wrong }))).toBe(
+      "Tags and one image description.",
+    );
+  });
+
   it("may be one or none", () => {
     expect(faultsSentence(faultsOf({ description: wrong }))).toBe("Description.");
     expect(faultsOf({})).toEqual([]);

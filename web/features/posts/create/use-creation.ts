@@ -1,14 +1,28 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { useDescribeForm } from "../describe/describe-form.ts";
-import { type ImageList, imageListReducer, NO_IMAGES } from "../image-editor/image-list.ts";
+import { type DescribeForm, useDescribeForm } from "../describe/describe-form.ts";
+import {
+  type EditedImage,
+  type ImageList,
+  imageListReducer,
+  NO_IMAGES,
+} from "../image-editor/image-list.ts";
 import type { Draft } from "./draft.ts";
 import { keepImages } from "./draft-images.ts";
 import { keepText } from "./draft-text.ts";
 
 function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });
+}
+
+/** A fault in words about a picture that is gone could not be found any more. */
+function forgetDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
+  for (const { id } of gone) {
+    const { [id]: _gone, ...left } = form.getValues("imageDescriptions");
+    form.setValue("imageDescriptions", left);
+    form.clearErrors(`imageDescriptions.${id}`);
+  }
 }
 
 /** All that the three steps make, begun from a draft and kept as one with every change. */
@@ -22,8 +36,12 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   useEffect(() => {
     if (kept.current === list.images) return;
     void keepImages(userId, kept.current, list.images);
+    forgetDescriptions(
+      form,
+      kept.current.filter(({ id }) => !list.images.some((image) => image.id === id)),
+    );
     kept.current = list.images;
-  }, [userId, list.images]);
+  }, [userId, list.images, form]);
 
   useEffect(
     () =>

@@ -34,7 +34,8 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   const { publish, sent, isBusy } = usePublish({ userId: user._id, onRefused: refused });
   const submit = form.handleSubmit((values) => {
     const images = list.images.flatMap(({ cropped }) => cropped ?? []);
-    if (category !== null) return publish({ category, values, images });
+    const imageDescriptions = list.images.map(({ id }) => values.imageDescriptions[id] ?? "");
+    if (category !== null) return publish({ category, values, images, imageDescriptions });
   });
 
   return {

@@ -1,6 +1,7 @@
 import { Controller } from "react-hook-form";
 import { Link } from "react-router";
-import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 

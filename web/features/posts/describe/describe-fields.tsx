@@ -1,6 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { Character } from "#contract/characters/contract.ts";
-import { lengthOf } from "#contract/fields.ts";
+import { lengthOf } from "#contract/length.ts";
+import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/posts/rules.ts";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -8,6 +9,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import styles from "./describe-fields.module.css";
 import type { DescribeForm } from "./describe-form.ts";
 import type { DescribeMode } from "./describe-values.ts";
+import { type DescribedPicture, ImageDescriptions } from "./image-descriptions.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import { TagsInput } from "./tags-input.tsx";
 
@@ -16,6 +18,9 @@ type DescribeFieldsProps = {
   /** Those of the post's owner: a creator is one of them. */
   characters: readonly Character[];
   mode: DescribeMode;
+  category: Category;
+  pictures: readonly DescribedPicture[];
+  onTagDraft?: (text: string) => void;
 };
 
 function NsfwSwitch({ form }: { form: DescribeForm }) {
@@ -38,7 +43,8 @@ function NsfwSwitch({ form }: { form: DescribeForm }) {
 }
 
 /** The fields that describe a post, without the form around them. */
-export function DescribeFields({ form, characters, mode }: DescribeFieldsProps) {
+export function DescribeFields(props: DescribeFieldsProps) {
+  const { form, characters, mode, category, pictures, onTagDraft } = props;
   const { control, register, formState } = form;
   const [title, description] = useWatch({ control, name: ["title", "description"] });
   // The server's page shows them too.
@@ -62,7 +68,8 @@ export function DescribeFields({ form, characters, mode }: DescribeFieldsProps) 
         defaultValue={defaults?.description}
         {...register("description")}
       />
-      <TagsInput form={form} />
+      <TagsInput form={form} onDraft={onTagDraft} />
+      <ImageDescriptions form={form} category={category} pictures={pictures} />
       <SaleFields form={form} characters={characters} />
       <NsfwSwitch form={form} />
     </div>

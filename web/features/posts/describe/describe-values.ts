@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Post } from "#contract/posts/contract.ts";
+import type { PostForEdit } from "#contract/posts/contract.ts";
 import {
   CREATE_PRICE,
   description,
   EDIT_PRICE,
+  imageDescription,
   price,
   SELECT_CHARACTER,
   tags,
@@ -15,6 +16,8 @@ export type DescribeValues = {
   title: string;
   description: string;
   tags: string[];
+  /** By the picture's id, so that each follows its picture wherever that goes. */
+  imageDescriptions: Record<string, string>;
   forSale: boolean;
   creator: string;
   price: string;
@@ -27,6 +30,7 @@ export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
   title: "",
   description: "",
   tags: [],
+  imageDescriptions: {},
   forSale: false,
   creator: "",
   price: "",
@@ -41,6 +45,7 @@ export function describeSchema(mode: DescribeMode) {
       title,
       description,
       tags,
+      imageDescriptions: z.record(z.string(), imageDescription),
       forSale: z.boolean(),
       creator: z.string(),
       price: z.string().trim(),
@@ -60,11 +65,19 @@ export function describeSchema(mode: DescribeMode) {
     );
 }
 
-export function valuesOf(post: Post): DescribeValues {
+/** The id of a published picture among its post's, by its place from 0. */
+export function placeId(index: number): string {
+  return `image-${index + 1}`;
+}
+
+export function valuesOf(post: PostForEdit): DescribeValues {
   return {
     title: post.title,
     description: post.description,
     tags: post.tags,
+    imageDescriptions: Object.fromEntries(
+      post.imageDescriptions.map((text, index) => [placeId(index), text]),
+    ),
     forSale: post.forSale,
     creator: post.creator?._id ?? "",
     price: post.forSalePrice === null ? "" : String(post.forSalePrice),

@@ -15,7 +15,9 @@ function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | unde
   return Array.isArray(errors) ? errors.find(Boolean)?.message : undefined;
 }
 
-export function TagsInput({ form }: { form: DescribeForm }) {
+type TagsInputProps = { form: DescribeForm; onDraft?: (text: string) => void };
+
+export function TagsInput({ form, onDraft }: TagsInputProps) {
   return (
     <Controller
       control={form.control}
@@ -30,6 +32,7 @@ export function TagsInput({ form }: { form: DescribeForm }) {
           value={field.value}
           ref={field.ref}
           onBlur={field.onBlur}
+          onDraft={onDraft}
           onChange={(tags) => {
             field.onChange(tags);
             // A bad chip turns rose at once, so its message comes at once too.

@@ -1,20 +1,23 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import type { Post } from "#contract/posts/contract.ts";
+import type { PostForEdit } from "#contract/posts/contract.ts";
 import { CallError, messageOf } from "#web/platform/call.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { addTags, splitTags } from "#web/ui/tag-entry.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { useEditPost } from "../api.ts";
 import { CATEGORY_LOOKS } from "../category-looks.ts";
 import { DescribeFields } from "../describe/describe-fields.tsx";
 import { type DescribeForm, useDescribeForm } from "../describe/describe-form.ts";
-import { type DescribeValues, valuesOf } from "../describe/describe-values.ts";
+import { type DescribeValues, placeId, valuesOf } from "../describe/describe-values.ts";
 import { ImageViewer } from "../image-viewer.tsx";
+import { PostPicture } from "../post-picture.tsx";
 import styles from "./edit-form.module.css";
 import { postChange } from "./post-change.ts";
 
-type EditFormProps = { post: Post; onUpdated: () => void };
+type EditFormProps = { post: PostForEdit; onUpdated: () => void };
 
 const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
 
@@ -22,7 +25,8 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
   const form = useDescribeForm("edit", valuesOf(post));
   const edit = useEditPost(post._id);
   const toast = useToast();
-  const { category, title, images } = post;
+  const [typedTag, setTypedTag] = useState("");
+  const { category, images } = post;
 
   const save = form.handleSubmit(async (values) => {
     try {
@@ -37,7 +41,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <aside className={styles.side} aria-label="Images and category">
-        <ImageViewer title={title} category={category} images={images} sizes={SIZES} inset />
+        <ImageViewer category={category} images={images} sizes={SIZES} inset />
         <dl className={styles.category}>
           <dt>Category</dt>
           <dd>
@@ -48,23 +52,35 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
         <p className="t-sm">Category and images stay as they are.</p>
       </aside>
       <div className={styles.fields}>
-        <DescribeFields form={form} characters={post.owner.characters} mode="edit" />
+        <DescribeFields
+          form={form}
+          characters={post.owner.characters}
+          mode="edit"
+          category={category}
+          pictures={images.map((image, index) => ({
+            id: placeId(index),
+            thumb: <PostPicture image={image} sizes="96px" alt="" />,
+          }))}
+          onTagDraft={setTypedTag}
+        />
       </div>
       <div className={styles.foot}>
         <LinkButton size="l" to={`/post/${post._id}`}>
           Cancel
         </LinkButton>
-        <SaveButton form={form} post={post} saving={edit.isPending} />
+        <SaveButton form={form} post={post} typedTag={typedTag} saving={edit.isPending} />
       </div>
     </form>
   );
 }
 
-type SaveButtonProps = { form: DescribeForm; post: Post; saving: boolean };
+type SaveButtonProps = { form: DescribeForm; post: PostForEdit; typedTag: string; saving: boolean };
 
-function SaveButton({ form, post, saving }: SaveButtonProps) {
+function SaveButton({ form, post, typedTag, saving }: SaveButtonProps) {
   const values = useWatch({ control: form.control }) as DescribeValues;
-  const changed = Object.keys(postChange(valuesOf(post), values)).length > 0;
+  // It becomes a tag as soon as its field is left, which pressing Save does.
+  const tags = addTags(values.tags, splitTags(typedTag));
+  const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>
       <span className={styles.note}>{!changed && "No changes yet"}</span>

@@ -7,6 +7,7 @@ export function postChange(before: DescribeValues, after: DescribeValues): PostC
   if (after.title !== before.title) change.title = after.title;
   if (after.description !== before.description) change.description = after.description;
   if (!sameTags(before.tags, after.tags)) change.tags = after.tags;
+  Object.assign(change, descriptionsChange(before.imageDescriptions, after.imageDescriptions));
   if (after.nsfw !== before.nsfw) change.nsfw = after.nsfw;
   return Object.assign(change, saleChange(before, after));
 }
@@ -18,6 +19,15 @@ function saleChange(before: DescribeValues, after: DescribeValues): PostChange {
   if (!after.forSale) return change;
   if (!before.forSale || after.price !== before.price) change.forSalePrice = Number(after.price);
   return change;
+}
+
+type Descriptions = DescribeValues["imageDescriptions"];
+
+/** All of them in their order as soon as one differs. */
+function descriptionsChange(before: Descriptions, after: Descriptions): PostChange {
+  const ids = Object.keys(before);
+  if (ids.every((id) => before[id] === after[id])) return {};
+  return { imageDescriptions: ids.map((id) => after[id] ?? "") };
 }
 
 function sameTags(before: readonly string[], after: readonly string[]): boolean {

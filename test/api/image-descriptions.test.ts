@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { createPost, getPost, getPostForEdit, likePost } from "#contract/posts/contract.ts";
+import { listUserPosts } from "#contract/users/contract.ts";
+import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const boss = "boss@mail.example";
+const app = await buildTestApp({ ADMINS: boss });
+const [owner, reader, staff] = await Promise.all([
+  aUser(app),
+  aUser(app),
+  aUser(app, { email: boss }),
+]);
+const CAR = { title: "Night Runner", category: "2" };
+const picture = await aPicture(2);
+const pictures = (count: number) => Array.from({ length: count }, () => picture);
+
+const LONG = "Image description must be no more than 250 characters.";
+const CONTROL = "Control characters are not allowed.";
+const EACH = "Give one description for each image.";
+
+type Sent = string | string[] | undefined;
+const publish = (imageDescriptions: Sent, count = 2) =>
+  owner.client.form(
+    createPost,
+    postForm({ ...CAR, ...(imageDescriptions && { imageDescriptions }) }, pictures(count)),
+  );
+const edit = (id: string, imageDescriptions: unknown, user: TestUser = owner) =>
+  user.client.json("PATCH", `/api/post/${id}`, { imageDescriptions });
+
+async function altsOf(id: string) {
+  const { body } = await app.client().call(getPost, { params: { id } });
+  return body.post?.images.map(({ alt }) => alt);
+}
+
+async function writtenOf(id: string) {
+  const { body } = await owner.client.call(getPostForEdit, { params: { id } });
+  return body.post?.imageDescriptions;
+}
+
+const COVER = "Vehicle: Night Runner";
+const SECOND = "Vehicle: Night Runner, picture 2 of 2";
+
+test.each<[name: string, sent: Sent, alts: string[], written: string[]]>([
+  ["nothing", undefined, [COVER, SECOND], ["", ""]],
+  ["empty texts", ["", ""], [COVER, SECOND], ["", ""]],
+  ["an empty list", "[]", [COVER, SECOND], ["", ""]],
+  ["repeated fields", ["A car", "Its tail"], ["A car", "Its tail"], ["A car", "Its tail"]],
+  ["a JSON list", '["A car", ""]', ["A car", SECOND], ["A car", ""]],
+  ["what cannot be seen", ["\u200b\u2060", " \t "], [COVER, SECOND], ["", ""]],
+  ["two lines", ["A car\r\nat dusk", ""], ["A car at dusk", SECOND], ["A car at dusk", ""]],
+  ["250 characters", ["🚗".repeat(250), ""], ["🚗".repeat(250), SECOND], ["🚗".repeat(250), ""]],
+  ["markup", ['<b>"', "&amp;"], ['<b>"', "&amp;"], ['<b>"', "&amp;"]],
+])("A creation described with %s", async (_, sent, alts, written) => {
+  const { status, body } = await publish(sent);
+  expect(status).toBe(201);
+  expect(await altsOf(body._id ?? "")).toEqual(alts);
+  expect(await writtenOf(body._id ?? "")).toEqual(written);
+});
+
+test("The only picture's description may begin as a list does", async () => {
+  const { body } = await publish("[sic] a car", 1);
+  expect(await altsOf(body._id ?? "")).toEqual(["[sic] a car"]);
+});
+
+const REFUSED: [message: string, descriptions: string[]][] = [
+  [LONG, ["d".repeat(251), ""]],
+  [CONTROL, ["nul\u0000byte", ""]],
+  [CONTROL, ["", "turned \u202e round"]],
+  [EACH, ["only one", "of", "two"]],
+  [EACH, ["one", "two", "three", "four", "five"]],
+];
+
+test.each(REFUSED)("'%s' refuses %j, when creating and when editing", async (message, texts) => {
+  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Kept", ""]' }, 2);
+  for (const reply of [await publish(texts), await edit(id, texts)]) {
+    expect(reply).toMatchObject({ status: 400, body: { success: false } });
+    expect(Object.keys(reply.body.errors ?? {})[0]).toMatch(/^imageDescriptions/);
+    expect(Object.values(reply.body.errors ?? {})).toEqual([message]);
+  }
+  expect(await writtenOf(id)).toEqual(["Kept", ""]);
+});
+
+test.each([[["only one"]], [[]], ["text"], [[7, 8]], [null]])(
+  "Editing two pictures refuses %j",
+  async (texts) => {
+    const id = await aPost(owner, CAR, 2);
+    expect(await edit(id, texts)).toMatchObject({ status: 400, body: { success: false } });
+    expect(await writtenOf(id)).toEqual(["", ""]);
+  },
+);
+
+test("An edit writes and empties descriptions; one without them leaves them, and the default follows the title", async () => {
+  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Front", "Back"]' }, 2);
+  expect((await edit(id, ["", "  Tail "])).status).toBe(200);
+  expect(await altsOf(id)).toEqual([COVER, "Tail"]);
+  await owner.client.json("PATCH", `/api/post/${id}`, { title: "Day Runner" });
+  expect(await altsOf(id)).toEqual(["Vehicle: Day Runner", "Tail"]);
+  expect(await writtenOf(id)).toEqual(["", "Tail"]);
+});
+
+test("What staff change of descriptions is logged; nobody else can change them", async () => {
+  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Rude", ""]' }, 2);
+  expect((await edit(id, ["Mine", ""], reader)).status).toBe(403);
+  expect((await edit(id, ["A car", ""], staff)).status).toBe(200);
+  const log = await staff.client.fetch(`/api/audit?query=${owner.username}`);
+  expect((await log.json()).entries[0]).toMatchObject({
+    action: "editPost",
+    before: { imageDescriptions: ["Rude", ""] },
+    after: { imageDescriptions: ["A car", ""] },
+  });
+});
+
+test("Tiles, notifications and reports tell the same of a picture", async () => {
+  const maker = await aUser(app);
+  const id = await aPost(maker, { ...CAR, imageDescriptions: '["A car at dusk", ""]' }, 2);
+  await reader.client.call(likePost, { params: { id } });
+  await reader.client.call(createReport, { body: { kind: "post", targetId: id, reason: 1 } });
+
+  const shown = { params: { id: maker._id }, query: { category: 2, page: 1 } } as const;
+  const profile = await app.client().call(listUserPosts, shown);
+  expect(profile.body.posts?.[0]?.images[0]?.alt).toBe("A car at dusk");
+  const told = await maker.client.call(listNotifications, { query: { page: 1 } });
+  expect(told.body.notifications?.[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
+  const query = { status: "open", sort: "newest", page: 1 } as const;
+  const listed = await staff.client.call(listReports, { query });
+  const report = listed.body.reports?.find(({ title }) => title === CAR.title);
+  expect(report?.image?.alt).toBe("A car at dusk");
+  const found = await staff.client.call(getReport, { params: { id: report?._id ?? "" } });
+  expect(found.body.report?.post?.images.map(({ alt }) => alt)).toEqual(["A car at dusk", SECOND]);
+});

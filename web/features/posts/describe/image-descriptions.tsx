@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { lengthOf } from "#contract/length.ts";
+import type { Category } from "#contract/posts/categories.ts";
+import { IMAGE_DESCRIPTION_MAX } from "#contract/posts/rules.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+import type { DescribeForm } from "./describe-form.ts";
+import styles from "./image-descriptions.module.css";
+import { useAlternativeTexts } from "./use-alternative-texts.ts";
+
+/** A picture as the form names it, and how it shows beside its field. */
+export type DescribedPicture = { id: string; thumb: ReactNode };
+
+type ImageDescriptionsProps = {
+  form: DescribeForm;
+  category: Category;
+  /** In their order. */
+  pictures: readonly DescribedPicture[];
+};
+
+const ONLY = "Describe this picture for people who can't see it";
+const EACH = "Describe each picture for people who can't see it";
+
+export function ImageDescriptions(props: ImageDescriptionsProps) {
+  const { form, category, pictures } = props;
+  const texts = useAlternativeTexts(
+    form,
+    category,
+    pictures.map(({ id }) => id),
+  );
+  const several = pictures.length > 1;
+  return (
+    <fieldset className={styles.pictures}>
+      <legend className={several ? styles.legend : "sr"}>{several ? EACH : "Picture"}</legend>
+      {pictures.map(({ id, thumb }, index) => (
+        <div key={id} className={styles.picture}>
+          <div className={styles.thumb}>{thumb}</div>
+          <DescriptionField
+            form={form}
+            id={id}
+            label={several ? `Image ${index + 1}` : ONLY}
+            own={texts[index]?.own ?? ""}
+            fallback={texts[index]?.fallback ?? ""}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type DescriptionFieldProps = {
+  form: DescribeForm;
+  id: string;
+  label: string;
+  own: string;
+  fallback: string;
+};
+
+function DescriptionField({ form, id, label, own, fallback }: DescriptionFieldProps) {
+  const { errors, defaultValues } = form.formState;
+  return (
+    <TextArea
+      label={label}
+      rows={2}
+      placeholder={fallback}
+      counter={{ value: lengthOf(own), max: IMAGE_DESCRIPTION_MAX }}
+      error={errors.imageDescriptions?.[id]?.message}
+      defaultValue={defaultValues?.imageDescriptions?.[id]}
+      {...form.register(`imageDescriptions.${id}`)}
+    />
+  );
+}

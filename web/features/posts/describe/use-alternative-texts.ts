@@ -1,0 +1,28 @@
+import { useWatch } from "react-hook-form";
+import { alternativeText, defaultAlternativeText } from "#contract/posts/alternative-text.ts";
+import type { Category } from "#contract/posts/categories.ts";
+import type { DescribeForm } from "./describe-form.ts";
+
+const UNTITLED = "…";
+
+/** What stands for each picture as the form is filled in, and what would without words of its own. */
+export function useAlternativeTexts(
+  form: DescribeForm,
+  category: Category,
+  ids: readonly string[],
+): { own: string; fallback: string; shown: string }[] {
+  const [typed, written] = useWatch({
+    control: form.control,
+    name: ["title", "imageDescriptions"],
+  });
+  const title = typed.trim() || UNTITLED;
+  return ids.map((id, index) => {
+    const place = { index, count: ids.length };
+    const own = written[id] ?? "";
+    return {
+      own,
+      fallback: defaultAlternativeText({ category, title }, place),
+      shown: alternativeText(own.trim(), { category, title }, place),
+    };
+  });
+}
