@@ -7,6 +7,7 @@ import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
+import { profileColor } from "./profile-color.ts";
 import { ROLE } from "./roles.ts";
 
 /** Smallest side of an avatar, in pixels; it is a square. */
@@ -109,11 +110,7 @@ export const listUserPosts = endpoint({
 
 export const updateUserBody = z.object({
   username: username.optional(),
-  profileColor: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, "Profile color must be a hex color such as #2a7a72.")
-    .transform((value) => value.toLowerCase())
-    .optional(),
+  profileColor: profileColor.optional(),
   settingViewNSFW: z.boolean().optional(),
   settingBlurNSFW: z.boolean().optional(),
   email: email.optional(),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isPublicDocument } from "#server/platform/public-documents.ts";
 
 /** Whoever sent the request, as the session tells. */
 export type Viewer = {
@@ -62,7 +63,7 @@ export function sessionHash(cookies: Record<string, string | undefined>): Buffer
 }
 
 function isAsset(url: string): boolean {
-  return url.startsWith("/assets/") || url.startsWith("/media/");
+  return url.startsWith("/assets/") || url.startsWith("/media/") || isPublicDocument(url);
 }
 
 export function setSessionCookie(

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { createComment, listComments } from "#contract/comments/contract.ts";
-import type { Endpoint, Input } from "#contract/endpoint.ts";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { page, type Surface, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -70,9 +68,8 @@ await db
   .where("id", "=", staff._id)
   .execute();
 
-type Surface = {
+type Watched = {
   name: string;
-  /** All that the viewer is sent, as text. */
   read: (viewer: Viewer) => Promise<string>;
   /** What gives the maker away there. */
   trace: string;
@@ -83,81 +80,48 @@ type Surface = {
 const UNTROUBLED = ["muted", "stranger", "staff"] as const;
 /** A mute does not keep from what is opened by its address. */
 const BY_ADDRESS = [...UNTROUBLED, "muter"] as const;
+/** The same for all who ask, as for visitors. */
+const EVERYBODY = [...BY_ADDRESS, "blocker", "blocked"] as const;
 
-const said =
-  <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  async ({ client }: Viewer) =>
-    JSON.stringify((await client.call(endpoint, input)).body);
+const SEEN_BY: Record<SurfaceKind, readonly ViewerName[]> = {
+  "list call": UNTROUBLED,
+  "list page": UNTROUBLED,
+  "post call": BY_ADDRESS,
+  "post page": BY_ADDRESS,
+  "public list": EVERYBODY,
+  "public post": EVERYBODY,
+};
 
-const page = (path: string) => async (viewer: Viewer) => (await viewer.client.fetch(path)).text();
-
+const { url } = app.services.settings.site;
 const [symbol = ""] = posts;
-const { username } = maker;
-const lists = (name: string, read: Surface["read"], trace = TITLE): Surface => ({
+const everywhere = surfacesOf({ url, maker, posts, word: TITLE.toLowerCase() }).map(
+  ({ kind, ...surface }): Watched & Pick<Surface, "category"> => ({
+    ...surface,
+    // A sitemap names addresses alone.
+    trace: surface.name === "the sitemap" ? symbol : TITLE,
+    seenBy: SEEN_BY[kind],
+  }),
+);
+const comments = (name: string, read: Watched["read"]): Watched => ({
   name,
   read,
-  trace,
+  trace: COMMENT,
   seenBy: UNTROUBLED,
 });
 
-const perCategory = CATEGORY_NUMBERS.flatMap((category): Surface[] => {
-  const id = posts[category] ?? "";
-  const query = { category, page: 1 };
-  return [
-    lists(`the call for explore ${category}`, said(exploreFeed, { query })),
-    lists(
-      `the call for a user's posts ${category}`,
-      said(listUserPosts, { params: { id: maker._id }, query }),
-    ),
-    lists(`the page /explore?category=${category}`, page(`/explore?category=${category}`)),
-    lists(
-      `the page of a profile, category ${category}`,
-      page(`/profile/${username}?category=${category}`),
-    ),
-    {
-      name: `the call for a post, category ${category}`,
-      read: said(getPost, { params: { id } }),
-      trace: TITLE,
-      seenBy: BY_ADDRESS,
-    },
-    {
-      name: `the post's page, category ${category}`,
-      read: page(`/post/${id}`),
-      trace: TITLE,
-      seenBy: BY_ADDRESS,
-    },
-  ];
-});
-
-const SURFACES: Surface[] = [
-  ...perCategory,
-  lists("the call for home", said(homeFeed, { query: {} })),
-  lists("the call for following", said(followingFeed, { query: { page: 1 } })),
-  lists("the call for a search by words", said(searchPosts, { body: { query: "velvetine" } })),
-  lists(
-    "the call for a search by filters",
-    said(searchPosts, { body: { filterCreatorUsername: username } }),
-  ),
-  lists("the call for a search for anything", said(searchPosts, { body: {} })),
-  lists("the call for a profile", said(getProfile, { params: { username }, query: {} })),
-  lists("the page /", page("/")),
-  lists("the page /following", page("/following")),
-  lists("the page /search by words", page("/search?query=velvetine")),
-  lists("the page /search by filters", page(`/search?filterCreatorUsername=${username}`)),
-  lists("the call for another's post", said(getPost, { params: { id: elsewhere } }), COMMENT),
-  lists(
+const SURFACES: Watched[] = [
+  ...everywhere,
+  comments("the call for another's post", said(getPost, { params: { id: elsewhere } })),
+  comments(
     "the call for another's comments",
     said(listComments, { params: { id: elsewhere }, query: { page: 1 } }),
-    COMMENT,
   ),
-  lists("the page of another's post", page(`/post/${elsewhere}`), COMMENT),
-  lists(
-    "the comments on one's own post",
-    (viewer) => said(listComments, { params: { id: viewer.ownPost }, query: { page: 1 } })(viewer),
-    COMMENT,
+  comments("the page of another's post", page(`/post/${elsewhere}`)),
+  comments("the comments on one's own post", (viewer) =>
+    said(listComments, { params: { id: viewer.ownPost }, query: { page: 1 } })(viewer),
   ),
-  lists("notifications", said(listNotifications, { query: { page: 1 } }), COMMENT),
-  lists("the latest notifications", said(getCurrentUser, {}), COMMENT),
+  comments("notifications", said(listNotifications, { query: { page: 1 } })),
+  comments("the latest notifications", said(getCurrentUser, {})),
 ];
 
 const cells = SURFACES.flatMap((surface) =>
@@ -173,7 +137,7 @@ test.each(cells)("Of the maker, %s shows the %s something: %s", async (_, name, 
 
 test("A visitor sees all of it, for nobody is hidden from a visitor", async () => {
   const visitor = { client: app.client(), ownPost: symbol };
-  for (const surface of perCategory) {
+  for (const surface of everywhere.filter(({ category }) => category !== undefined)) {
     expect((await surface.read(visitor)).includes(surface.trace), surface.name).toBe(true);
   }
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import type { Endpoint, Input } from "#contract/endpoint.ts";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { likePost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { oembedPath } from "#contract/syndication/paths.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { page, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -61,16 +60,17 @@ for (const member of members) {
 
 /** What of a post a surface gives away: nothing, the post, or the post with its picture. */
 type Sight = "nothing" | "post" | "picture";
-type Surface = {
+type Sights = Record<ViewerName, Sight>;
+/** A surface for the viewers it is not the same for all. */
+type Watched = {
   name: string;
-  /** All that the viewer is sent, as text. */
   read: (viewer: Viewer) => Promise<string>;
   /** The post it could show. */
-  post?: (viewer: Viewer) => Post | undefined;
-  sights: Record<ViewerName, Sight>;
+  post: (viewer: Viewer) => Post;
+  sights: Sights;
 };
 
-const everyone = (sight: Sight): Record<ViewerName, Sight> => ({
+const everyone = (sight: Sight): Sights => ({
   visitor: sight,
   "member off": sight,
   "member blur": sight,
@@ -86,125 +86,66 @@ const LIST_CALL = {
 } as const;
 const LIST_PAGE = { ...LIST_CALL, "member blur": "post" } as const;
 
-const said =
-  <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  async ({ client }: Viewer) =>
-    JSON.stringify((await client.call(endpoint, input)).body);
+const SIGHTS: Record<SurfaceKind, Sights> = {
+  "list call": LIST_CALL,
+  "list page": LIST_PAGE,
+  "post call": everyone("picture"),
+  "post page": { ...everyone("post"), "member shown": "picture" },
+  "public list": everyone("nothing"),
+  // It names the title alone, which is asked for below.
+  "public post": everyone("nothing"),
+};
 
 /** A page as it is drawn, without the data it goes on from. */
-const drawn = (path: string) => async (viewer: Viewer) =>
-  (await htmlOf(path, viewer)).replace(/<script[^>]*id="state">.*?<\/script>/s, "");
+const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");
 const headOf = (path: string) => async (viewer: Viewer) =>
-  (await htmlOf(path, viewer)).split("</head>")[0] ?? "";
-
-async function htmlOf(path: string, { client }: Viewer): Promise<string> {
-  const response = await client.fetch(path);
-  return response.text();
-}
+  (await page(path)(viewer)).split("</head>")[0] ?? "";
 
 const [symbol = { id: "", pictureKey: "" }] = posts;
-const params = { id: owner._id };
 const own = (viewer: Viewer) => liked.get(viewer) ?? symbol;
+const OWN: Sights = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
-const perCategory = CATEGORY_NUMBERS.flatMap((category): Surface[] => {
-  const post = () => posts[category];
-  const { username } = owner;
-  return [
-    {
-      name: `the call for explore ${category}`,
-      read: said(exploreFeed, { query: { category, page: 1, nsfw: true } }),
-      post,
-      sights: LIST_CALL,
-    },
-    {
-      name: `the call for a user's posts ${category}`,
-      read: said(listUserPosts, { params, query: { category, page: 1, nsfw: true } }),
-      post,
-      sights: LIST_CALL,
-    },
-    {
-      name: `the page /explore?category=${category}`,
-      read: drawn(`/explore?category=${category}`),
-      post,
-      sights: LIST_PAGE,
-    },
-    {
-      name: `the page of a profile, category ${category}`,
-      read: drawn(`/profile/${username}?category=${category}`),
-      post,
-      sights: LIST_PAGE,
-    },
-    {
-      name: `the head of the post's page, category ${category}`,
-      read: headOf(`/post/${posts[category]?.id}`),
-      post,
-      sights: everyone("post"),
-    },
-    {
-      name: `the post's page, category ${category}`,
-      read: drawn(`/post/${posts[category]?.id}`),
-      post,
-      sights: { ...everyone("post"), "member shown": "picture" },
-    },
-  ];
+const everywhere = surfacesOf({
+  url: app.services.settings.site.url,
+  maker: owner,
+  posts: posts.map(({ id }) => id),
+  word: "velvet",
 });
 
-const SURFACES: Surface[] = [
-  ...perCategory,
-  {
-    name: "the call for home",
-    read: said(homeFeed, { query: { nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  {
-    name: "the call for following",
-    read: said(followingFeed, { query: { page: 1, nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  {
-    name: "the call for a search by words",
-    read: said(searchPosts, { body: { query: "velvet", nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  {
-    name: "the call for a search by filters",
-    read: said(searchPosts, { body: { filterCreatorUsername: owner.username, nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  {
-    name: "the call for a search for anything",
-    read: said(searchPosts, { body: { nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  {
-    name: "the call for a profile",
-    read: said(getProfile, { params: { username: owner.username }, query: { nsfw: true } }),
-    sights: LIST_CALL,
-  },
-  { name: "the page /", read: drawn("/"), sights: LIST_PAGE },
-  { name: "the page /following", read: drawn("/following"), sights: LIST_PAGE },
-  { name: "the page /search by words", read: drawn("/search?query=velvet"), sights: LIST_PAGE },
-  {
-    name: "the page /search by filters",
-    read: drawn(`/search?filterCreatorUsername=${owner.username}`),
-    sights: LIST_PAGE,
-  },
+const SURFACES: Watched[] = [
+  ...everywhere.map(
+    ({ name, read, kind, category }): Watched => ({
+      name,
+      read: async (viewer) => drawn(await read(viewer)),
+      post: () => posts[category ?? 0] ?? symbol,
+      sights: SIGHTS[kind],
+    }),
+  ),
+  ...posts.map(
+    (post, category): Watched => ({
+      name: `the head of the post's page, category ${category}`,
+      read: headOf(`/post/${post.id}`),
+      post: () => post,
+      sights: everyone("post"),
+    }),
+  ),
   {
     name: "the page of a missing address",
-    read: drawn("/nowhere"),
+    read: async (viewer) => drawn(await page("/nowhere")(viewer)),
+    post: () => symbol,
     sights: everyone("nothing"),
   },
   {
     name: "notifications of one's own post",
     read: said(listNotifications, { query: { page: 1 } }),
     post: own,
-    sights: { ...everyone("post"), visitor: "nothing", "member shown": "picture" },
+    sights: OWN,
   },
   {
     name: "the latest notifications of one's own post",
     read: said(getCurrentUser, {}),
     post: own,
-    sights: { ...everyone("post"), visitor: "nothing", "member shown": "picture" },
+    sights: OWN,
   },
 ];
 
@@ -222,15 +163,29 @@ const cells = SURFACES.flatMap((surface) =>
 
 test.each(cells)("Of an NSFW post, %s shows a %s: %s", async (_, name, sight, surface) => {
   const viewer = VIEWERS[name];
-  const post = surface.post ? surface.post(viewer) : symbol;
-  expect(post && sightOf(await surface.read(viewer), post)).toBe(sight);
+  expect(sightOf(await surface.read(viewer), surface.post(viewer))).toBe(sight);
 });
+
+test.each(CATEGORY_NUMBERS)(
+  "oEmbed of an NSFW post is a link without a picture: %i",
+  async (category) => {
+    const { url } = app.services.settings.site;
+    const path = oembedPath(`${url}/post/${posts[category]?.id}`, "json");
+    const told = JSON.parse(await page(path)(VIEWERS.visitor));
+    expect(told).toMatchObject({ type: "link", title: "Velvet", author_name: owner.username });
+    expect(
+      Object.keys(told)
+        .filter((field) => /url$/.test(field))
+        .toSorted(),
+    ).toEqual(["author_url", "provider_url"]);
+  },
+);
 
 test.each(["/", "/search?query=velvet", "/explore?category=0", `/profile/${owner.username}`])(
   "The data behind %s name no NSFW post to whoever does not list them",
   async (path) => {
     for (const name of ["visitor", "member off", "owner off", "staff off"] as const) {
-      expect(sightOf(await htmlOf(path, VIEWERS[name]), symbol), name).toBe("nothing");
+      expect(sightOf(await page(path)(VIEWERS[name]), symbol), name).toBe("nothing");
     }
   },
 );

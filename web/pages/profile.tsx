@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
-import type { Category } from "#contract/posts/categories.ts";
-import { listUserPosts } from "#contract/users/contract.ts";
+import { pageOf } from "#contract/page-number.ts";
+import { type Category, categoryIn } from "#contract/posts/categories.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
 import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
 import {
@@ -20,6 +20,7 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
 import { BlockedProfile } from "./profile/blocked-profile.tsx";
 import { CreationTabs } from "./profile/creation-tabs.tsx";
 import { Creations } from "./profile/creations.tsx";
@@ -29,8 +30,7 @@ import styles from "./profile.module.css";
 
 /** Which creations the address asks for; what it does not say or says wrong is the first. */
 function creationsIn(search: URLSearchParams) {
-  const { category, page } = listUserPosts.query.parse(Object.fromEntries(search));
-  return { category, page };
+  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
@@ -72,6 +72,7 @@ type ShownProfileProps = { profile: ProfileFacts; category: Category; page: numb
 
 function ShownProfile({ profile, ...shown }: ShownProfileProps) {
   const viewer = useCurrentUser();
+  const site = useSite();
   useLiveFollowers(profile);
   return (
     <>
@@ -79,7 +80,12 @@ function ShownProfile({ profile, ...shown }: ShownProfileProps) {
       <ProfileHeader
         profile={profile}
         characters={<CharacterChips characters={profile.characters} />}
-        actions={<ProfileActions profile={profile} />}
+        actions={
+          <>
+            <ProfileActions profile={profile} />
+            <ShareButton title={profile.username} url={site.url + profilePath(profile.username)} />
+          </>
+        }
       />
       {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
       {profile.blocked ? (

@@ -1,10 +1,11 @@
 import PQueue from "p-queue";
-import type { ItemSearch, Weapon } from "#contract/items/contract.ts";
+import type { ItemSearch } from "#contract/items/contract.ts";
+import type { Weapon } from "#contract/items/item.ts";
+import { remembered } from "#server/platform/remembered.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
 import type { ExternalAnswer } from "./external-fields.ts";
 import { older } from "./external-older.ts";
 import { younger } from "./external-younger.ts";
-import { remembered } from "./remembered.ts";
 
 const MEMORY = { forMs: 10 * 60_000, max: 2_000 };
 /** After a failure it is left alone for so long. */

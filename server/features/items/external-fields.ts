@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GRENADE_CLASS, SECONDARY_CLASS } from "#contract/items/categories.ts";
-import type { Weapon } from "#contract/items/contract.ts";
+import type { Weapon } from "#contract/items/item.ts";
 
 const NAME_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sapbdb } from "#contract/items/contract.ts";
+import { sapbdb } from "#contract/items/item.ts";
 import {
   displayName,
   type ExternalAnswer,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Preset, sapbdb, type Weapon } from "#contract/items/contract.ts";
+import { type Preset, sapbdb, type Weapon } from "#contract/items/item.ts";
 import {
   displayName,
   type ExternalAnswer,

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
-import type { Item, ItemSearch, Weapon } from "#contract/items/contract.ts";
+import type { ItemSearch } from "#contract/items/contract.ts";
+import type { Item, Weapon } from "#contract/items/item.ts";
 import { itemPath } from "#contract/items/item-path.ts";
 import { isWeapon } from "#contract/items/kinds.ts";
 import { searchItemsIn } from "#contract/items/search.ts";

@@ -1,12 +1,14 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
+import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "users-reconcile";
+const AGAIN_AFTER_SECONDS = 60;
 
-/** Removes the files of an avatar that no user has. */
-export function createAvatarQueue({ db, storage }: Services): Queue<AvatarJob> {
+/** Removes the files of an avatar that no user has; during a backup it waits. */
+export function createAvatarQueue({ db, jobs, storage }: Services): Queue<AvatarJob> {
   return {
     name: AVATAR_QUEUE,
     concurrency: 1,
@@ -16,7 +18,13 @@ export function createAvatarQueue({ db, storage }: Services): Queue<AvatarJob> {
         .select("id")
         .where("avatar_key", "=", key)
         .executeTakeFirst();
-      if (!user) await storage.removeFolder(key);
+      if (user) return;
+      if (!(await isBackupRunning(db))) return storage.removeFolder(key);
+      await db
+        .transaction()
+        .execute((trx) =>
+          jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: AGAIN_AFTER_SECONDS }),
+        );
     },
   };
 }

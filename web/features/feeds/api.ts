@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { exploreFeed, followingFeed, HOME_PAGE_SIZE, homeFeed } from "#contract/feeds/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { Call } from "#web/platform/call.ts";
+import { KEPT_OFFLINE } from "#web/platform/queries.ts";
 
 type HomeFeed = {
   nsfw: boolean;
@@ -18,7 +19,7 @@ export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
     initialPageParam: before,
     getNextPageParam: (page) =>
       page.length === HOME_PAGE_SIZE ? page[page.length - 1]?._id : undefined,
-    meta: { keep: true },
+    meta: { keep: "always" },
   });
 }
 
@@ -32,6 +33,7 @@ export function exploreQuery(call: Call, query: ExploreFeed) {
       const { posts, pageCount } = await call(exploreFeed, { query });
       return { posts, pageCount };
     },
+    meta: KEPT_OFFLINE,
     retryOnMount: false,
   });
 }
@@ -44,6 +46,7 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
       const { posts, pageCount } = await call(followingFeed, { query });
       return { posts, pageCount };
     },
+    meta: KEPT_OFFLINE,
     retryOnMount: false,
   });
 }

@@ -3,7 +3,7 @@ import type { Category } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live.ts";
-import { KEPT_LIVE } from "#web/platform/queries.ts";
+import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
 
 /** What is told of a user; the posts are a query of their own. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
@@ -28,7 +28,7 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
       client.setQueryData(first.queryKey, { posts, postPageCount });
       return facts;
     },
-    meta: KEPT_LIVE,
+    meta: { ...KEPT_LIVE, ...KEPT_OFFLINE },
   });
 }
 
@@ -40,6 +40,7 @@ export function userPostsQuery(call: Call, { id, ...query }: PostsAddress) {
       const { posts, postPageCount } = await call(listUserPosts, { params: { id }, query });
       return { posts, postPageCount };
     },
+    meta: KEPT_OFFLINE,
   });
 }
 

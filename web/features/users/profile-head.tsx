@@ -1,5 +1,8 @@
+import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { PageHead } from "#web/platform/page-head.tsx";
+import { useSite } from "#web/platform/site.ts";
+import { interactions, type Thing } from "#web/platform/structured-data.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { countText } from "./count-text.ts";
 import { profilePath } from "./profile-path.ts";
@@ -8,20 +11,41 @@ type ProfileHeadProps = { profile: ProfileFacts; category: Category; page: numbe
 
 /** The head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
-  const { username, avatar } = profile;
+  const site = useSite();
+  const { _id, username } = profile;
   const isFirst = category === 0 && page === 1;
+  const summary = summaryOf(profile);
   return (
     <>
       <PageHead
         heading={username}
-        summary={summaryOf(profile)}
+        summary={summary}
         path={profilePath(username, isFirst ? undefined : { category, page })}
         type="profile"
-        image={avatar === null ? undefined : { url: avatar }}
+        card={{ path: profileCardPath(_id, profileCardOf(profile)), alt: summary }}
+        feed={`profile/${username}`}
+        embeds
+        things={[describeProfile(profile, site.url)]}
       />
       <meta property="profile:username" content={username} />
     </>
   );
+}
+
+function describeProfile(profile: ProfileFacts, siteUrl: string): Thing {
+  const { username, avatar, createdAt, numFollowers, numPosts } = profile;
+  return {
+    "@type": "ProfilePage",
+    dateCreated: createdAt,
+    mainEntity: {
+      "@type": "Person",
+      name: username,
+      url: siteUrl + profilePath(username),
+      image: avatar === null ? undefined : new URL(avatar, siteUrl).href,
+      interactionStatistic: interactions("Follow", numFollowers),
+      agentInteractionStatistic: interactions("Write", numPosts),
+    },
+  };
 }
 
 function summaryOf({ username, numPosts, numFollowers }: ProfileFacts): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { badgeOf } from "#contract/users/badge-of.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RoleBadge } from "#web/ui/role-badge.tsx";
 import type { ProfileFacts } from "./api.ts";
-import { badgeOf } from "./badge-of.ts";
 import { numberText } from "./count-text.ts";
 import { ProfileCover } from "./profile-cover.tsx";
 import styles from "./profile-header.module.css";

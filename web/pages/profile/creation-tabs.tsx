@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { FeedLink } from "#web/features/feeds/feed-link.tsx";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import { numberText } from "#web/features/users/count-text.ts";
@@ -33,6 +34,11 @@ export function CreationTabs({ profile, category: current }: CreationTabsProps) 
           </li>
         ))}
       </ul>
+      <FeedLink
+        className={styles.feed}
+        feed={`profile/${profile.username}`}
+        about={`the creations of ${profile.username}`}
+      />
     </nav>
   );
 }

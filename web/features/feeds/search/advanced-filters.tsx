@@ -1,5 +1,6 @@
-import { SERVERS } from "#contract/characters/contract.ts";
-import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
+import { SEARCH_SERVERS } from "#contract/feeds/search.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import type { IconName } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { SERVERS } from "#contract/characters/contract.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { Tag } from "#web/ui/tag.tsx";

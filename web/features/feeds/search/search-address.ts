@@ -1,5 +1,7 @@
-import { SEARCH_SERVERS, SEARCH_TEXT_MAX, searchBody } from "#contract/feeds/search.ts";
-import { page as pageNumber } from "#contract/fields.ts";
+import { SEARCH_SERVERS } from "#contract/feeds/search.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
+import { searchText } from "#contract/feeds/search-text.ts";
+import { pageOf } from "#contract/page-number.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { NO_FILTERS, type SearchFilters } from "./search-filters.ts";
@@ -19,7 +21,7 @@ export function parseSearch(search: URLSearchParams): Search {
     creatorUsername: textIn(search, "filterCreatorUsername"),
     creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
     creatorServer: serverIn(search),
-    page: pageNumber.parse(search.get("page") ?? undefined),
+    page: pageOf(search.get("page")),
   };
 }
 
@@ -55,7 +57,7 @@ export function priceOf(typed: string | null, otherwise: number): number {
 function textIn(search: URLSearchParams, name: string): string {
   const whole = (search.get(name) ?? "").trim().normalize();
   const cut = [...whole].slice(0, SEARCH_TEXT_MAX).join("");
-  const text = searchBody.shape.query.safeParse(cut);
+  const text = searchText.safeParse(cut);
   return text.data ?? "";
 }
 

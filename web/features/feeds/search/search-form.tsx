@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
-import { lengthOf } from "#contract/fields.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
+import { lengthOf } from "#contract/length.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, username } from "#contract/accounts/rules.ts";
-import { type UserChange, type UserDetails, updateUserBody } from "#contract/users/contract.ts";
+import type { UserChange, UserDetails } from "#contract/users/contract.ts";
+import { profileColor } from "#contract/users/profile-color.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
 /** What the settings form holds. */
@@ -43,7 +44,7 @@ function whenFilled(rule: z.ZodType) {
 export const settingsSchema = z.object({
   username: whenFilled(username),
   email: whenFilled(email),
-  profileColor: whenFilled(updateUserBody.shape.profileColor),
+  profileColor: whenFilled(profileColor),
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
   verified: z.boolean(),

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { CARD_TYPE } from "#contract/cards/card-size.ts";
+import { postCardOf, postCardPath, profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
+import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
+import { id } from "#contract/fields.ts";
+import { categoryIn } from "#contract/posts/categories.ts";
+import type { Drawing } from "#server/features/cards/drawing.ts";
+import { createKeptCards } from "#server/features/cards/kept-cards.ts";
+import { drawPostCard } from "#server/features/cards/post-card.ts";
+import { drawProfileCard } from "#server/features/cards/profile-card.ts";
+import { renderCard } from "#server/features/cards/render-card.ts";
+import { drawSiteCard } from "#server/features/cards/site-card.ts";
+import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
+import { presentImages } from "#server/features/posts/present.ts";
+import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
+import { avatarFileKey, presentAvatar } from "#server/features/users/present.ts";
+import { getUser } from "#server/features/users/queries.ts";
+import { fileKey } from "#server/platform/image-files.ts";
+import { registerPublic, sendDocument } from "#server/platform/public-documents.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const KEPT_BYTES = 48 * 1024 * 1024;
+const DAY = 86_400;
+const SECONDS = { exact: 30 * DAY, stale: 300, profile: 3_600 };
+const WORKS_MAX = 5;
+const VISITOR = { viewer: null, nsfw: false };
+
+const version = z.string().max(40);
+
+/** Links' pictures. Each address names a version; another than the present one gets the present card. */
+export function registerCards(app: FastifyInstance, services: Services): void {
+  const { db, storage, settings } = services;
+  const kept = createKeptCards(KEPT_BYTES);
+  const site = settings.site.name;
+
+  const send = async (
+    [request, reply]: [FastifyRequest, FastifyReply],
+    { path, seconds, name = path }: { path: string; seconds: number; name?: string },
+    draw: () => Drawing,
+  ) => {
+    const body = await kept(name, () => renderCard(draw(), storage.read));
+    const current = request.url.split("?")[0] === path;
+    const document = { type: CARD_TYPE, body, seconds: current ? seconds : SECONDS.stale };
+    return sendDocument(request, reply, document);
+  };
+
+  registerPublic(app, (scope) => {
+    scope.get(
+      "/card/post/:id/:version.jpg",
+      { schema: { params: z.object({ id, version }) } },
+      async (request, reply) => {
+        const { card, files } = await readPost(services, request.params.id);
+        const path = postCardPath(request.params.id, card);
+        return send([request, reply], { path, seconds: SECONDS.exact }, () =>
+          drawPostCard({ card, files, site }),
+        );
+      },
+    );
+
+    scope.get(
+      "/card/profile/:id/:version.jpg",
+      { schema: { params: z.object({ id, version }) } },
+      async (request, reply) => {
+        const user = await getUser(db, request.params.id);
+        const rows = await listNewestOf(db, VISITOR, { ownerId: user.id, most: WORKS_MAX });
+        const card = profileCardOf({
+          username: user.username,
+          avatar: presentAvatar(user.avatar_key, storage.urlOf),
+          profileColor: user.profile_color,
+          roles: user.roles,
+          numPosts: user.num_posts,
+          numFollowers: user.num_followers,
+        });
+        const works = rows.map(({ key, widths, width, height }) => ({
+          file: fileKey(key, widths[0] ?? width, "webp"),
+          width,
+          height,
+        }));
+        const avatar = user.avatar_key && avatarFileKey(user.avatar_key, 400);
+        const path = profileCardPath(user.id, card);
+        // Which works are newest is not in the address.
+        const name = [path, ...works.map(({ file }) => file)].join(" ");
+        return send([request, reply], { path, seconds: SECONDS.profile, name }, () =>
+          drawProfileCard({ card, avatar, works, site }),
+        );
+      },
+    );
+
+    scope.get(
+      "/card/site/:name/:version.jpg",
+      { schema: { params: z.object({ name: z.enum(SITE_NAMES), version }) } },
+      async (request, reply) => {
+        const { name } = request.params;
+        const path = siteCardPath(name, site);
+        return send([request, reply], { path, seconds: SECONDS.exact }, () =>
+          drawSiteCard(name, site),
+        );
+      },
+    );
+  });
+}
+
+const SITE_NAMES = Object.keys(SITE_CARDS) as [SiteCardName, ...SiteCardName[]];
+
+/** What a visitor may see of a post; throws `notFound`. */
+async function readPost({ db, storage }: Services, postId: string) {
+  const row = await getReachablePost(db, null, postId);
+  const images = await listImages(db, row.id);
+  const card = postCardOf({
+    title: row.title,
+    category: categoryIn(row.category),
+    images: presentImages(row, images, storage.urlOf),
+    owner: { username: row.username, avatar: presentAvatar(row.avatar_key, storage.urlOf) },
+    forSale: row.for_sale,
+    forSalePrice: row.for_sale_price === null ? null : Number(row.for_sale_price),
+    nsfw: row.nsfw,
+  });
+  const [cover] = images;
+  const shown = card.picture !== null && cover !== undefined;
+  const files = {
+    picture: shown ? fileKey(cover.key, cover.width, "webp") : null,
+    avatar: row.avatar_key && avatarFileKey(row.avatar_key, 96),
+  };
+  return { card, files };
+}

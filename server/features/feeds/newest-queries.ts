@@ -1,0 +1,27 @@
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
+import type { Audience } from "#server/features/posts/visibility-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** So many of the newest posts of a user, of whatever category. */
+export async function listNewestOf(
+  db: Db,
+  audience: Audience,
+  { ownerId, most }: { ownerId: string; most: number },
+): Promise<TileRow[]> {
+  const byCategory = await Promise.all(
+    // Each category has its index, all together have none.
+    CATEGORY_NUMBERS.map((category) =>
+      selectTiles(db, audience)
+        .where("posts.owner_id", "=", ownerId)
+        .where("posts.category", "=", category)
+        .orderBy("posts.id", "desc")
+        .limit(most)
+        .execute(),
+    ),
+  );
+  return byCategory
+    .flat()
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+    .slice(0, most);
+}

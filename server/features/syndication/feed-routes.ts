@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
+import { FEED_FORMATS, type FeedFormat, feedPath } from "#contract/syndication/paths.ts";
+import { type FeedFacts, writeFeed } from "#server/features/syndication/feed-document.ts";
+import { presentEntry } from "#server/features/syndication/present.ts";
+import {
+  type EntryRow,
+  listCategoryEntries,
+  listHomeEntries,
+  listProfileEntries,
+} from "#server/features/syndication/queries.ts";
+import { getUserByName } from "#server/features/users/queries.ts";
+import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const SECONDS = 300;
+const format = z.enum(FEED_FORMATS);
+const category = z.enum(CATEGORY_NUMBERS.map(String) as [string, ...string[]]);
+
+/** What is new at home, in a category and of somebody, as RSS, Atom and JSON Feed. */
+export function registerFeedDocuments(scope: PublicScope, { db, storage, settings }: Services) {
+  const { name, url: siteUrl } = settings.site;
+  const made = "made by players of APB: Reloaded";
+
+  const send = (
+    [request, reply]: [FastifyRequest, FastifyReply],
+    wanted: FeedFormat,
+    { rows, ...facts }: Omit<FeedFacts, "entries"> & { rows: EntryRow[] },
+  ) => {
+    const entries = rows.map((row) => presentEntry(row, { siteUrl, urlOf: storage.urlOf }));
+    const document = writeFeed({ ...facts, entries }, wanted, siteUrl);
+    return sendDocument(request, reply, { ...document, seconds: SECONDS });
+  };
+
+  scope.get(
+    "/feed/home.:format",
+    { schema: { params: z.object({ format }) } },
+    async (request, reply) =>
+      send([request, reply], request.params.format, {
+        of: "home",
+        title: name,
+        description: `The newest creations ${made}.`,
+        pagePath: "/",
+        rows: await listHomeEntries(db),
+      }),
+  );
+
+  scope.get(
+    "/feed/explore/:category.:format",
+    { schema: { params: z.object({ category, format }) } },
+    async (request, reply) => {
+      const number = categoryIn(Number(request.params.category));
+      const { plural } = CATEGORIES[number];
+      return send([request, reply], request.params.format, {
+        of: `explore/${number}`,
+        title: `${plural} · ${name}`,
+        description: `${plural} ${made}, newest first.`,
+        pagePath: `/explore?category=${number}`,
+        rows: await listCategoryEntries(db, number),
+      });
+    },
+  );
+
+  scope.get(
+    "/feed/profile/:username.:format",
+    { schema: { params: z.object({ username: z.string().max(60), format }) } },
+    async (request, reply) => {
+      const wanted = request.params.format;
+      const { id, username } = await getUserByName(db, request.params.username);
+      if (username !== request.params.username) {
+        return reply.redirect(feedPath(`profile/${username}`, wanted));
+      }
+      return send([request, reply], wanted, {
+        of: `profile/${username}`,
+        title: `${username} · ${name}`,
+        description: `What ${username} makes in APB: Reloaded.`,
+        pagePath: `/profile/${username}`,
+        rows: await listProfileEntries(db, id),
+      });
+    },
+  );
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import { registerFeedDocuments } from "#server/features/syndication/feed-routes.ts";
+import { registerOembed } from "#server/features/syndication/oembed-routes.ts";
+import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts";
+import { registerPublic } from "#server/platform/public-documents.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** What machines read in place of the pages. */
+export function registerSyndication(app: FastifyInstance, services: Services): void {
+  registerPublic(app, (scope) => {
+    registerFeedDocuments(scope, services);
+    registerSitemap(scope, services);
+    registerOembed(scope, services);
+  });
+}

@@ -1,0 +1,19 @@
+import { textElement, XML_START } from "#server/platform/xml.ts";
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** A page by its path, and when it changed, if that is known. */
+export type Place = { path: string; changed?: Date };
+
+export function writeSitemap(siteUrl: string, places: readonly Place[]): string {
+  const urls = places.map(({ path, changed }) => {
+    const lastmod = changed ? textElement("lastmod", changed.toISOString()) : "";
+    return `<url>${textElement("loc", siteUrl + path)}${lastmod}</url>\n`;
+  });
+  return `${XML_START}<urlset xmlns="${NAMESPACE}">\n${urls.join("")}</urlset>\n`;
+}
+
+export function writeSitemapIndex(siteUrl: string, paths: readonly string[]): string {
+  const files = paths.map((path) => `<sitemap>${textElement("loc", siteUrl + path)}</sitemap>\n`);
+  return `${XML_START}<sitemapindex xmlns="${NAMESPACE}">\n${files.join("")}</sitemapindex>\n`;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { writeRobots } from "#server/features/syndication/robots.ts";
+import {
+  type Place,
+  writeSitemap,
+  writeSitemapIndex,
+} from "#server/features/syndication/sitemap-document.ts";
+import {
+  type Listed,
+  listFilePosts,
+  listFileStarts,
+  listFileUsers,
+} from "#server/features/syndication/sitemap-queries.ts";
+import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
+import { remembered } from "#server/platform/remembered.ts";
+import type { Services } from "#server/platform/services.ts";
+import { XML_TYPE } from "#server/platform/xml.ts";
+
+const SECONDS = 3_600;
+const MEMORY = { forMs: 600_000, max: 6 };
+const PAGES = [
+  "/",
+  ...CATEGORY_NUMBERS.map((category) => `/explore?category=${category}`),
+  "/loadout",
+  "/loadout/manage",
+  "/colorconverter",
+  "/privacy-policy",
+];
+
+/** What search engines may look at, and where it all is. */
+export function registerSitemap(scope: PublicScope, { db, settings }: Services): void {
+  const { url } = settings.site;
+
+  const index = remembered(async () => {
+    const files = async (kind: Listed) =>
+      (await listFileStarts(db, kind)).map((start) => `/sitemap/${kind}-${start}.xml`);
+    return writeSitemapIndex(url, [
+      "/sitemap/pages.xml",
+      ...(await files("posts")),
+      ...(await files("users")),
+    ]);
+  }, MEMORY);
+  const posts = remembered(async (start) => {
+    const rows = await listFilePosts(db, start);
+    return writeSitemap(
+      url,
+      rows.map((row): Place => ({ path: `/post/${row.id}`, changed: row.updated_at })),
+    );
+  }, MEMORY);
+  const users = remembered(async (start) => {
+    const rows = await listFileUsers(db, start);
+    return writeSitemap(
+      url,
+      rows.map(({ username }) => ({ path: `/profile/${username}` })),
+    );
+  }, MEMORY);
+
+  scope.get("/robots.txt", async (request, reply) =>
+    sendDocument(request, reply, {
+      type: "text/plain; charset=utf-8",
+      body: writeRobots(url),
+      seconds: SECONDS,
+    }),
+  );
+
+  const serve = (path: string, read: (start: string) => Promise<string> | string) =>
+    scope.get(
+      path,
+      { schema: { params: z.object({ start: id.optional() }) } },
+      async (request, reply) => {
+        const body = await read(request.params.start ?? "");
+        return sendDocument(request, reply, { type: XML_TYPE, body, seconds: SECONDS });
+      },
+    );
+  serve("/sitemap.xml", index);
+  serve("/sitemap/pages.xml", () =>
+    writeSitemap(
+      url,
+      PAGES.map((path) => ({ path })),
+    ),
+  );
+  serve("/sitemap/posts-:start.xml", posts);
+  serve("/sitemap/users-:start.xml", users);
+}

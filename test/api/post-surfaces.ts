@@ -1,0 +1,133 @@
+import type { Endpoint, Input } from "#contract/endpoint.ts";
+import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { getPost } from "#contract/posts/contract.ts";
+import { FEED_FORMATS, type FeedOf, feedPath, oembedPath } from "#contract/syndication/paths.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+
+type Viewer = { client: Client };
+
+/**
+ * How a surface shows posts: in a list or by their address, as a call or a page; public documents
+ * are the same for everybody.
+ */
+export type SurfaceKind =
+  | "list call"
+  | "list page"
+  | "post call"
+  | "post page"
+  | "public list"
+  | "public post";
+
+/** Where somebody's posts may be seen. */
+export type Surface = {
+  name: string;
+  kind: SurfaceKind;
+  /** All that the viewer is sent, as text. */
+  read: (viewer: Viewer) => Promise<string>;
+  /** Whose post it could show; without one, of every category. */
+  category?: number;
+};
+
+export const said =
+  <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  async ({ client }: Viewer): Promise<string> =>
+    JSON.stringify((await client.call(endpoint, input)).body);
+
+export const page =
+  (path: string) =>
+  async ({ client }: Viewer): Promise<string> =>
+    (await client.fetch(path)).text();
+
+type Maker = { _id: string; username: string };
+/** The site's own address; a maker of one post of each category, all titled with the word. */
+type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
+
+/** Every surface on which a post of the maker could be seen. */
+export function surfacesOf(shown: Shown): Surface[] {
+  const { maker, word } = shown;
+  const { username } = maker;
+  const filter = { filterCreatorUsername: username };
+  const nsfw = true;
+  const calls = {
+    "the call for home": said(homeFeed, { query: { nsfw } }),
+    "the call for following": said(followingFeed, { query: { page: 1, nsfw } }),
+    "the call for a search by words": said(searchPosts, { body: { query: word, nsfw } }),
+    "the call for a search by filters": said(searchPosts, { body: { ...filter, nsfw } }),
+    "the call for a search for anything": said(searchPosts, { body: { nsfw } }),
+    "the call for a profile": said(getProfile, { params: { username }, query: { nsfw } }),
+  };
+  const pages = {
+    "the page /": page("/"),
+    "the page /following": page("/following"),
+    "the page /search by words": page(`/search?query=${word}`),
+    "the page /search by filters": page(`/search?filterCreatorUsername=${username}`),
+  };
+  return [
+    ...CATEGORY_NUMBERS.flatMap((category) => ofCategory(shown, category)),
+    ...Object.entries(calls).map(([name, read]) => ({ name, read, kind: "list call" as const })),
+    ...Object.entries(pages).map(([name, read]) => ({ name, read, kind: "list page" as const })),
+    ...feeds("home"),
+    ...feeds(`profile/${username}`),
+    { name: "the sitemap", kind: "public list", read: readSitemap },
+  ];
+}
+
+function ofCategory({ url, maker, posts }: Shown, category: (typeof CATEGORY_NUMBERS)[number]) {
+  const id = posts[category] ?? "";
+  const query = { category, page: 1, nsfw: true };
+  const surfaces: Surface[] = [
+    {
+      name: `the call for explore ${category}`,
+      kind: "list call",
+      read: said(exploreFeed, { query }),
+    },
+    {
+      name: `the call for a user's posts ${category}`,
+      kind: "list call",
+      read: said(listUserPosts, { params: { id: maker._id }, query }),
+    },
+    {
+      name: `the page /explore?category=${category}`,
+      kind: "list page",
+      read: page(`/explore?category=${category}`),
+    },
+    {
+      name: `the page of a profile, category ${category}`,
+      kind: "list page",
+      read: page(`/profile/${maker.username}?category=${category}`),
+    },
+    {
+      name: `the call for a post, category ${category}`,
+      kind: "post call",
+      read: said(getPost, { params: { id } }),
+    },
+    { name: `the post's page, category ${category}`, kind: "post page", read: page(`/post/${id}`) },
+    {
+      name: `oEmbed of a post, category ${category}`,
+      kind: "public post",
+      read: page(oembedPath(`${url}/post/${id}`, "json")),
+    },
+    ...feeds(`explore/${category}`),
+  ];
+  return surfaces.map((surface) => ({ ...surface, category }));
+}
+
+function feeds(of: FeedOf): Surface[] {
+  return FEED_FORMATS.map((format) => ({
+    name: feedPath(of, format),
+    kind: "public list",
+    read: page(feedPath(of, format)),
+  }));
+}
+
+/** Every file that the index names. */
+async function readSitemap(viewer: Viewer): Promise<string> {
+  const index = await page("/sitemap.xml")(viewer);
+  const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    page(new URL(address).pathname)(viewer),
+  );
+  return (await Promise.all(files)).join("");
+}

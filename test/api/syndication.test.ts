@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { createPost, deletePost, editPost } from "#contract/posts/contract.ts";
+import { FEED_FORMATS, FEED_TYPES, feedPath, oembedPath } from "#contract/syndication/paths.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { url } = app.services.settings.site;
+const visitor = app.client();
+const author = await aUser(app);
+
+type JsonFeed = {
+  version: string;
+  feed_url: string;
+  home_page_url: string;
+  items: {
+    id: string;
+    title: string;
+    summary?: string;
+    content_html: string;
+    image: string;
+    authors: { name: string; url: string }[];
+    tags: string[];
+  }[];
+};
+
+async function readJson(path: string): Promise<JsonFeed> {
+  const answer = await visitor.fetch(path);
+  expect(answer.headers.get("content-type")).toContain("application/feed+json");
+  return (await answer.json()) as JsonFeed;
+}
+
+const read = async (path: string) => (await visitor.fetch(path)).text();
+
+test("A feed holds the 24 newest, with author, category, picture and whole addresses", async () => {
+  const maker = await aUser(app);
+  const [picture, form] = [await aPicture(2), { title: "A car", category: "2" }];
+  const ids: string[] = [];
+  for (let made = 0; made < 26; made += 1) {
+    const reply = await maker.client.form(createPost, postForm(form, [picture]));
+    ids.unshift(reply.body._id ?? "");
+  }
+  for (const of of ["home", "explore/2", `profile/${maker.username}`] as const) {
+    const feed = await readJson(feedPath(of, "json"));
+    expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
+    expect(feed.feed_url).toBe(url + feedPath(of, "json"));
+    const wanted = ids.slice(0, 24).map((id) => `${url}/post/${id}`);
+    expect(feed.items.map(({ id }) => id)).toEqual(wanted);
+    const [first] = feed.items;
+    expect(first?.authors).toEqual([
+      { name: maker.username, url: `${url}/profile/${maker.username}` },
+    ]);
+    expect(first?.tags).toEqual(["Vehicle"]);
+    expect(first?.image.startsWith(`${url}/media/`)).toBe(true);
+  }
+});
+
+test("What was typed is escaped in every form", async () => {
+  const title = `]]><b>&amp;"x'\ufffe`;
+  const description = "<script>alert(1)</script>\nSecond ]]> line";
+  await aPost(author, { title, description, tags: `["<i>"]` });
+  const { items } = await readJson(feedPath("home", "json"));
+  expect(items[0]?.title).toBe(`]]><b>&amp;"x'`);
+  expect(items[0]?.summary).toBe(description);
+  expect(items[0]?.content_html).toContain(
+    "<p>&lt;script&gt;alert(1)&lt;/script&gt;<br>Second ]]&gt; line</p>",
+  );
+  for (const format of ["rss", "atom"] as const) {
+    const text = await read(feedPath("home", format));
+    expect(text).toContain("]]&gt;&lt;b&gt;&amp;amp;&quot;x&#39;]]>");
+    expect(text).not.toContain("<script");
+    expect(text).not.toContain("\ufffe");
+  }
+});
+
+test("A feed is sent once: who has it is answered 304 until it changes", async () => {
+  const id = await aPost(author);
+  for (const format of FEED_FORMATS) {
+    const path = feedPath("explore/0", format);
+    const first = await visitor.fetch(path);
+    expect(first.headers.get("content-type")).toBe(`${FEED_TYPES[format]}; charset=utf-8`);
+    const etag = first.headers.get("etag") ?? "";
+    const since = first.headers.get("last-modified") ?? "";
+    for (const [name, value] of [
+      ["if-none-match", etag],
+      ["if-modified-since", since],
+    ] as const) {
+      const again = await visitor.fetch(path, { headers: { [name]: value } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+    }
+    await author.client.call(editPost, { params: { id }, body: { title: `Now as ${format}` } });
+    const changed = await visitor.fetch(path, { headers: { "if-none-match": etag } });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain(`Now as ${format}`);
+  }
+});
+
+test("A former name leads to the present one's feed; nobody's leads nowhere", async () => {
+  const maker = await aUser(app);
+  const username = aName("renamed");
+  await maker.client.call(updateUser, { params: { id: maker._id }, body: { username } });
+  const answer = await visitor.fetch(feedPath(`profile/${maker.username}`, "rss"));
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe(feedPath(`profile/${username}`, "rss"));
+  for (const path of ["/feed/profile/nobodyatall.rss", "/feed/explore/4.rss", "/feed/home.txt"]) {
+    expect((await visitor.fetch(path)).status, path).toBe(404);
+  }
+});
+
+test("The sitemap names posts with their day, people who made something, and pages", async () => {
+  const id = await aPost(author);
+  const lurker = await aUser(app);
+  const index = await read("/sitemap.xml");
+  const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file = ""]) => file);
+  const pages = await Promise.all(files.map((file) => read(new URL(file).pathname)));
+  const all = pages.join("");
+  expect(all).toMatch(new RegExp(`<loc>${url}/post/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT`));
+  expect(all).toContain(`<loc>${url}/profile/${author.username}</loc>`);
+  expect(all).not.toContain(lurker.username);
+  expect(all).toContain(`<loc>${url}/explore?category=3</loc>`);
+  expect(all).toContain(`<loc>${url}/colorconverter</loc>`);
+});
+
+test("robots.txt names the sitemap and closes what is nobody else's", async () => {
+  const lines = (await read("/robots.txt")).split("\n");
+  expect(lines).toContain(`Sitemap: ${url}/sitemap.xml`);
+  for (const path of ["/api/", "/settings", "/dev/", "/user/", "/notifications"]) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  expect(lines.some((line) => /^Disallow: \/(card|feed|post\/?)?$/.test(line))).toBe(false);
+});
+
+test("oEmbed of a post is a photo that fits the room, else a link", async () => {
+  const id = await aPost(author, { title: "Framed & hung", category: "2" });
+  const address = `${url}/post/${id}`;
+  const ask = async (more: string) =>
+    JSON.parse(await read(`${oembedPath(address, "json")}${more}`));
+  expect(await ask("")).toMatchObject({
+    version: "1.0",
+    type: "photo",
+    title: "Framed & hung",
+    author_name: author.username,
+    author_url: `${url}/profile/${author.username}`,
+    provider_name: "Parade",
+    width: 570,
+    height: 340,
+    url: expect.stringMatching(/^http.*\/media\/.*\.webp$/),
+  });
+  expect(await ask("&maxwidth=570&maxheight=340")).toMatchObject({ type: "photo" });
+  expect(await ask("&maxwidth=569")).toMatchObject({ type: "link" });
+  expect(await ask("&maxheight=339")).toMatchObject({ type: "link" });
+  const xml = await read(oembedPath(address, "xml"));
+  expect(xml).toContain("<type>photo</type>");
+  expect(xml).toContain("<title>Framed &amp; hung</title>");
+  const profile = oembedPath(`${url}/profile/${author.username.toUpperCase()}`, "json");
+  expect(JSON.parse(await read(profile))).toMatchObject({ type: "link", title: author.username });
+  await author.client.call(deletePost, { params: { id } });
+  expect((await visitor.fetch(oembedPath(address, "json"))).status).toBe(404);
+});
+
+test.each([
+  ["/oembed", 400],
+  [oembedPath("https://elsewhere.example/post/1", "json"), 404],
+  [oembedPath(`${url}/nowhere`, "json"), 404],
+  [oembedPath(`${url}/post/1`, "json"), 404],
+  [oembedPath(`${url}/settings`, "json"), 401],
+  [oembedPath(`${url}/post/1/edit`, "json"), 401],
+  [`/oembed?format=yaml&url=${encodeURIComponent(`${url}/post/1`)}`, 501],
+])("%s answers %i", async (path, status) => {
+  const answer = await visitor.fetch(path);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+});
+
+test("Feeds, cards and the rest count as reading, are for every site, and carry no session", async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const client = limited.client();
+  const answer = await client.fetch("/robots.txt", { headers: { cookie: "session=whatever" } });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  for (let asked = 1; asked < LIMITS.other.max; asked += 1) {
+    expect((await client.fetch("/robots.txt")).status).toBe(200);
+  }
+  for (const path of ["/robots.txt", "/feed/home.rss", "/card/site/home/x.jpg", "/sitemap.xml"]) {
+    const refused = await client.fetch(path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+});

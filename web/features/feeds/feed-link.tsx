@@ -1,0 +1,18 @@
+import { FEED_TYPES, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./feed-link.module.css";
+
+type FeedLinkProps = { feed: FeedOf; about: string; className?: string };
+
+/** A quiet way to the feed of a list, for readers of feeds. */
+export function FeedLink({ feed, about, className }: FeedLinkProps) {
+  return (
+    <a
+      className={classNames(styles.link, className)}
+      href={feedPath(feed, "rss")}
+      type={FEED_TYPES.rss}
+    >
+      RSS<span className="sr"> feed of {about}</span>
+    </a>
+  );
+}

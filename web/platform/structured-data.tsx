@@ -1,0 +1,33 @@
+/** Something as schema.org describes it; what is undefined is left out. */
+export type Thing = { "@type": string } & { [property: string]: unknown };
+
+/** Tells search engines of things. Data is no script: browsers don't run it, and no tag ends it early. */
+export function StructuredData({ things }: { things: readonly Thing[] }) {
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+  return <script type="application/ld+json">{json.replaceAll("<", "\\u003c")}</script>;
+}
+
+/** The way to a page, from the first step on. */
+export function breadcrumbs(steps: readonly { name: string; url: string }[]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** How often something was done. */
+export function interactions(
+  action: "Like" | "Follow" | "Write" | "Comment",
+  count: number,
+): Thing {
+  return {
+    "@type": "InteractionCounter",
+    interactionType: `https://schema.org/${action}Action`,
+    userInteractionCount: count,
+  };
+}
