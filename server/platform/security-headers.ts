@@ -1,37 +1,50 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import type { Ads, Analytics } from "#contract/site.ts";
 import { PROVIDERS, type WidgetProvider } from "#server/platform/captcha-providers.ts";
+import { adSources, analyticsSources, type Sources } from "#server/platform/third-parties.ts";
 
 type Circumstances = {
   https: boolean;
   development: boolean;
   /** Whose captcha the pages load. */
   captcha: WidgetProvider | undefined;
+  /** Where pictures come from, if not from the site itself. */
+  mediaUrl: string | undefined;
+  analytics: Analytics | null;
+  ads: Ads | null;
 };
 
 /**
  * The content policy of every reply: nothing inline is run, nothing foreign is loaded but the
- * captcha that the operator chose.
+ * captcha, the analytics and the ads that the operator chose.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { https, development, captcha }: Circumstances,
+  { https, development, captcha, mediaUrl, analytics, ads }: Circumstances,
 ): Promise<void> {
   // Vite puts styles and its own start into the page while developing.
   const inline = development ? ["'unsafe-inline'"] : [];
-  const widget = captcha && PROVIDERS[captcha];
+  const others = [
+    ...(captcha ? [{ ...PROVIDERS[captcha], images: [] }] : []),
+    analyticsSources(analytics),
+    adSources(ads),
+  ];
+  const of = (kind: keyof Sources) => [...new Set(others.flatMap((other) => other[kind]))];
+  const frames = of("frames");
+  const media = mediaUrl ? [new URL(mediaUrl).origin] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inline, ...(widget?.scripts ?? [])],
-        styleSrc: ["'self'", ...inline, ...(widget?.styles ?? [])],
+        scriptSrc: ["'self'", ...inline, ...of("scripts")],
+        styleSrc: ["'self'", ...inline, ...of("styles")],
         // Sizes and colours of single elements; no rule can come in this way.
         styleSrcAttr: ["'unsafe-inline'"],
-        connectSrc: ["'self'", ...(development ? ["ws:"] : []), ...(widget?.connections ?? [])],
-        ...(widget && { frameSrc: widget.frames }),
-        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'", ...(development ? ["ws:"] : []), ...of("connections")],
+        ...(frames.length > 0 && { frameSrc: frames }),
+        imgSrc: ["'self'", "data:", "blob:", ...media, ...of("images")],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,57 +1,30 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { Client } from "#test/client.ts";
 import { copyTemplate } from "#test/database-template.ts";
+import {
+  type ContextOptions,
+  launchBrowser,
+  openContext,
+  PATIENCE_MS,
+} from "#test/e2e/browser-context.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** What takes longer on a busy machine has failed. */
-const PATIENCE_MS = 20_000;
 
 /** Expects of what a page shows or does, as soon as it does. */
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: PATIENCE_MS, interval: 40 });
 
-type OpenOptions = {
-  width?: number;
-  height?: number;
-  /** Pixels of the screen to a pixel of the page. */
-  density?: number;
-  theme?: "dark" | "light";
-  /** Whether scripts run. */
-  scripts?: boolean;
-  /** Signed in from the start, by the session that this person's client has. */
-  as?: { client: Client };
+type OpenOptions = ContextOptions & {
   /** Complaints it may make. */
   allowed?: readonly RegExp[];
 };
-
-function cookiesOf({ as: user, theme }: OpenOptions): { name: string; value: string }[] {
-  const header = user?.client.cookieHeader() ?? "";
-  const pairs = [...header.split("; "), theme ? `theme=${theme}` : ""].filter(Boolean);
-  return pairs.map((pair) => {
-    const [name = "", value = ""] = pair.split("=");
-    return { name, value };
-  });
-}
 
 let launched: Promise<Browser> | undefined;
 
 /** One for all files; it ends with the process. */
 function theBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  launched ??= chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
+  launched ??= launchBrowser();
   return launched;
 }
 
@@ -77,23 +50,16 @@ export function startSite(variables: Record<string, string> = {}) {
   });
 
   async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const { width = 1280, height = 900, density = 1, scripts = true } = options;
-    const context = await (await theBrowser()).newContext({
-      viewport: { width, height },
-      deviceScaleFactor: density,
-      javaScriptEnabled: scripts,
-      baseURL: server.url,
-      reducedMotion: "reduce",
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
+    const context = await openContext(await theBrowser(), server.url, options);
     contexts.push(context);
-    await context.addCookies(cookiesOf(options).map((cookie) => ({ ...cookie, url: server.url })));
     return context;
   }
 
   function listen(context: BrowserContext, allowed: readonly RegExp[]): void {
+    // Playwright's own word, where the worker is kept out.
+    const passed = [/^Service Worker registration blocked by Playwright/, ...allowed];
     const complain = (address: string, text: string) => {
-      if (!allowed.some((pattern) => pattern.test(text))) complaints.push(`${address}: ${text}`);
+      if (!passed.some((pattern) => pattern.test(text))) complaints.push(`${address}: ${text}`);
     };
     context.on("weberror", (error) =>
       complain(error.page()?.url() ?? "", error.error().stack ?? error.error().message),

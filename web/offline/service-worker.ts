@@ -1,44 +1,88 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page asks to be kept: its own address, and every file of the build it has loaded. */
+/** What a page asks to be kept: an address, and every file of the build it has loaded. */
 type Kept = { page: string; files: string[] };
 
-const CACHE_PREFIX = "page ";
+const PAGE_PREFIX = "page ";
+/** Files of the build that any page loaded; a name says by its hash what is in it. */
+const FILES_CACHE = "files";
+const FILES_MAX = 400;
+const OFFLINE_PAGE = "/offline";
 
 // One after another: a list that is older must not take away what a newer one brought.
-let keeping = Promise.resolve();
+let working = Promise.resolve();
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  working = working.then(work).catch(() => undefined);
+  return working;
+}
 
 /** Keeps a page as any visitor gets it: nothing of a person stays in the cache. */
-async function keep({ page, files }: Kept): Promise<void> {
-  const cache = await caches.open(CACHE_PREFIX + page);
+async function keepPage({ page, files }: Kept): Promise<void> {
+  const cache = await caches.open(PAGE_PREFIX + page);
   const answer = await fetch(page, { credentials: "omit" });
-  if (answer.ok) await cache.put(page, answer);
-  for (const file of files) {
+  if (!answer.ok) return;
+  const named = filesNamedIn(await answer.clone().text());
+  const wanted = [...new Set([...named, ...files])];
+  for (const file of wanted) {
     if (!(await cache.match(file))) await cache.add(file);
   }
-  const wanted = new Set([page, ...files].map((path) => new URL(path, self.location.origin).href));
+  // The page last: it never names a file that is not there.
+  await cache.put(page, answer);
+  const addresses = new Set([page, ...wanted].map((path) => new URL(path, self.origin).href));
   for (const { url } of await cache.keys()) {
-    if (!wanted.has(url)) await cache.delete(url);
+    if (!addresses.has(url)) await cache.delete(url);
   }
 }
 
+/** Keeps the page for having no connection, once for each build, and what others have loaded. */
+async function keepSite({ files }: Kept): Promise<void> {
+  const cache = await caches.open(FILES_CACHE);
+  for (const file of files) {
+    // One of an older build may be gone; the others are still wanted.
+    if (!(await caches.match(file))) await cache.add(file).catch(() => undefined);
+  }
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - FILES_MAX))) await cache.delete(old);
+  const kept = await caches.match(OFFLINE_PAGE);
+  const entry = files.find((file) => file.includes("/entry-client-"));
+  if (kept && (!entry || (await kept.text()).includes(entry))) return;
+  await keepPage({ page: OFFLINE_PAGE, files: [] });
+}
+
+function filesNamedIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
+}
+
 async function keptFirst(request: Request): Promise<Response> {
-  return (await caches.match(request.url)) ?? fetch(request);
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") {
+    const copy = answer.clone();
+    void caches.open(FILES_CACHE).then((cache) => cache.put(request.url, copy));
+  }
+  return answer;
 }
 
 async function keptWithoutConnection(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(new URL(request.url).pathname)) ?? Response.error();
+    const { pathname } = new URL(request.url);
+    const kept = (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE));
+    return kept ?? Response.error();
   }
 }
 
-self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("install", (event) => {
+  void self.skipWaiting();
+  event.waitUntil(inTurn(() => keepPage({ page: OFFLINE_PAGE, files: [] })));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  keeping = keeping.then(() => keep(event.data as Kept)).catch(() => undefined);
-  event.waitUntil(keeping);
+  const kept = event.data as Kept;
+  event.waitUntil(inTurn(() => (kept.page === OFFLINE_PAGE ? keepSite(kept) : keepPage(kept))));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -42,7 +42,7 @@ export function Page() {
     <div className={styles.page}>
       <title>{`Audit log · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <SectionHeading level={1} className={styles.heading}>
+      <SectionHeading level={1} roomy>
         Audit log
       </SectionHeading>
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />

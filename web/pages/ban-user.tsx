@@ -48,7 +48,7 @@ export function Page() {
     <div className={styles.page}>
       <title>{`Ban ${username} · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <SectionHeading level={1} className={styles.heading}>
+      <SectionHeading level={1} roomy>
         Ban user
       </SectionHeading>
       <BanForm

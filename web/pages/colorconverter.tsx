@@ -3,7 +3,7 @@ import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
 import { Swatch } from "#web/features/colors/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
 import { useOffline } from "#web/platform/offline.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
+import { ToolHead } from "#web/platform/site-head.tsx";
 import { KeptNote } from "#web/ui/kept-note.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./colorconverter.module.css";
@@ -14,10 +14,11 @@ export function Page() {
   useOffline("/colorconverter");
   return (
     <div className={styles.page}>
-      <PageHead
+      <ToolHead
         heading="APB Color Converter"
         summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
         path="/colorconverter"
+        card="colorconverter"
       />
       <div className={styles.logo}>
         <Logo />

@@ -15,6 +15,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       <title>{`New creation · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
       <meta name="description" content={`Share a creation of yours on ${site.name}.`} />
       {user && <CreatePost user={user} />}
     </div>

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { exploreFeed } from "#contract/feeds/contract.ts";
-import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { pageOf } from "#contract/page-number.ts";
+import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categories.ts";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { exploreQuery } from "#web/features/feeds/api.ts";
+import { FeedLink } from "#web/features/feeds/feed-link.tsx";
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
 import { useCall } from "#web/platform/call.ts";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session.ts";
+import { SiteHead } from "#web/platform/site-head.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
@@ -24,8 +26,7 @@ const SUMMARIES: Readonly<Record<Category, string>> = {
 
 /** What the address asks for; what it does not say or says wrong is the first. */
 function shownIn(search: URLSearchParams) {
-  const { category, page } = exploreFeed.query.parse(Object.fromEntries(search));
-  return { category, page };
+  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }
 
 export const load: PageLoader = async (deps, { request }) => {
@@ -42,12 +43,19 @@ export function Page() {
   const heading = CATEGORIES[category].plural;
   return (
     <div className={styles.feed}>
-      <PageHead
+      <SiteHead
         heading={page > 1 ? `${heading}, page ${page}` : heading}
         summary={SUMMARIES[category]}
         path={explorePath(category, page)}
+        card={`explore-${category}`}
+        feed={`explore/${category}`}
       />
-      <SectionHeading level={1} visual="h2" className={styles.heading}>
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className={styles.heading}
+        right={<FeedLink feed={`explore/${category}`} about={heading} />}
+      >
         {heading}
       </SectionHeading>
       <PagedPosts
@@ -58,6 +66,7 @@ export function Page() {
         empty={<NothingYet category={category} />}
         category={category}
       />
+      {query.isSuccess && <AdSlot shape="strip" house="colors" besideNsfw={nsfw} />}
     </div>
   );
 }

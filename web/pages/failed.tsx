@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
+import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -16,7 +18,15 @@ export function FailedPage() {
 
 function Failure({ status }: { status: number | undefined }) {
   const { name } = useSite();
-  const revalidator = useRevalidator();
+  const offline = useOffLine();
+  if (status === 0 || offline) {
+    return (
+      <OfflineMessage alert>
+        <title>{`Offline · ${name}`}</title>
+        <TryAgain />
+      </OfflineMessage>
+    );
+  }
   return (
     <PageMessage
       alert
@@ -24,14 +34,7 @@ function Failure({ status }: { status: number | undefined }) {
       text={sentenceFor(status)}
       actions={
         <>
-          <Button
-            size="l"
-            icon="reroll"
-            busy={revalidator.state === "loading"}
-            onClick={() => revalidator.revalidate()}
-          >
-            Try again
-          </Button>
+          <TryAgain />
           <LinkButton size="l" variant="quiet" icon="home" to="/" reloadDocument>
             Go home
           </LinkButton>
@@ -44,6 +47,31 @@ function Failure({ status }: { status: number | undefined }) {
   );
 }
 
+function TryAgain() {
+  const revalidator = useRevalidator();
+  return (
+    <Button
+      size="l"
+      icon="reroll"
+      busy={revalidator.state === "loading"}
+      onClick={() => revalidator.revalidate()}
+    >
+      Try again
+    </Button>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Whether the browser has no connection, in which the code of a page may be missing. */
+function useOffLine(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
 // Only the status of an error the server met reaches the browser, not its message.
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
@@ -51,7 +79,6 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function sentenceFor(status: number | undefined): string {
-  if (status === 0) return "The site could not be reached. Check your connection and try again.";
   if (status === 429) return "These were too many requests. Wait a minute, then try again.";
   return "This page could not be loaded. It is our fault, not yours; try again in a moment.";
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { followingFeed } from "#contract/feeds/contract.ts";
+import { pageOf } from "#contract/page-number.ts";
 import { followingQuery } from "#web/features/feeds/api.ts";
 import { useCall } from "#web/platform/call.ts";
 import { fetchList } from "#web/platform/list-page.ts";
@@ -14,7 +14,7 @@ import styles from "./feed.module.css";
 import { PagedPosts } from "./paged-posts.tsx";
 
 function pageIn(search: URLSearchParams): number {
-  return followingFeed.query.parse(Object.fromEntries(search)).page;
+  return pageOf(search.get("page"));
 }
 
 function followingPath(page: number): string {

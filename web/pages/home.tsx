@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { FeedLink } from "#web/features/feeds/feed-link.tsx";
 import { HomeCover } from "#web/features/feeds/home-cover.tsx";
 import { LoadMore } from "#web/features/feeds/load-more.tsx";
 import { PostGrid, PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
+import { SiteHead } from "#web/platform/site-head.tsx";
+import type { Thing } from "#web/platform/structured-data.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./feed.module.css";
+import { VisitorWelcome } from "./home/visitor-welcome.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
 const LABEL = "Newest creations";
@@ -29,21 +33,31 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
 
 export function Page() {
   const site = useSite();
+  const user = useCurrentUser();
   return (
     <>
-      <PageHead
+      <SiteHead
         heading={site.name}
         title={`${site.name} · ${TAGLINE}`}
         summary={`${TAGLINE} Symbols, clothing, vehicles and characters made by players of APB: Reloaded.`}
         path="/"
+        card="home"
+        feed="home"
+        things={[describeSite(site)]}
       />
       <HomeCover />
+      {!user && <VisitorWelcome />}
       <div className={styles.feed}>
         <SectionHeading
           level={1}
           visual="h2"
           className={styles.heading}
-          right={<span className={`t-sm ${styles.note}`}>{LABEL}</span>}
+          right={
+            <>
+              <span className={`t-sm ${styles.note}`}>{LABEL}</span>
+              <FeedLink feed="home" about="the newest creations" />
+            </>
+          }
         >
           Home
         </SectionHeading>
@@ -51,6 +65,24 @@ export function Page() {
       </div>
     </>
   );
+}
+
+/** The site, and how to search it. */
+function describeSite({ name, url }: { name: string; url: string }): Thing {
+  return {
+    "@type": "WebSite",
+    name,
+    url: `${url}/`,
+    description: TAGLINE,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${url}/search?query={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
 }
 
 function HomeFeed() {
@@ -61,6 +93,7 @@ function HomeFeed() {
   if (!feed.data) return <FailedFeed error={feed.error} onRetry={() => feed.refetch()} />;
   const posts = feed.data.pages.flat();
   const last = posts.at(-1);
+  const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
   if (!last) return <NothingYet />;
   return (
     <>
@@ -74,8 +107,12 @@ function HomeFeed() {
           onMore={feed.fetchNextPage}
           loading={feed.isFetchingNextPage}
           error={feed.isFetchNextPageError ? messageOf(feed.error) : null}
-          automatic={feed.data.pages.length < AUTOMATIC_PAGES}
+          automatic={automatic}
         />
+      )}
+      {/* Not while it would be pushed on by what comes by itself. */}
+      {!(automatic && feed.hasNextPage) && (
+        <AdSlot shape="strip" house="community" besideNsfw={nsfw} />
       )}
     </>
   );

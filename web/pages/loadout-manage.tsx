@@ -3,7 +3,7 @@ import type { Tab } from "#web/features/loadout/loadout-paths.ts";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
 import { PARTS } from "#web/features/loadout/parts.ts";
 import { useOffline } from "#web/platform/offline.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
+import { ToolHead } from "#web/platform/site-head.tsx";
 import { EditScreen } from "./loadout-manage/edit-screen.tsx";
 import { ProfilesScreen } from "./loadout-manage/profiles-screen.tsx";
 
@@ -14,10 +14,11 @@ export function Page() {
   const key = search.get("profile");
   return (
     <>
-      <PageHead
+      <ToolHead
         heading="Loadout Manager"
         summary="Profiles for the random loadout generator: which weapons, modifications and grenades of APB: Reloaded may come up."
         path="/loadout/manage"
+        card="loadout-manage"
       />
       {key === null ? (
         <ProfilesScreen {...stored} />

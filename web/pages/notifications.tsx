@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { listNotifications, type Notification } from "#contract/notifications/contract.ts";
+import type { Notification } from "#contract/notifications/contract.ts";
+import { pageOf } from "#contract/page-number.ts";
 import { notificationsQuery } from "#web/features/notifications/api.ts";
 import { groupByDay } from "#web/features/notifications/day-groups.ts";
 import { groupLikes } from "#web/features/notifications/group-likes.ts";
@@ -27,7 +28,7 @@ export const load: PageLoader = async (deps) => {
 
 export function Page() {
   const { name } = useSite();
-  const { page } = listNotifications.query.parse(Object.fromEntries(useSearchParams()[0]));
+  const page = pageOf(useSearchParams()[0].get("page"));
   // Between signing out and leaving the page.
   if (!useCurrentUser()) return null;
   return (
@@ -48,7 +49,7 @@ function Notifications({ page }: { page: number }) {
     <>
       <SectionHeading
         level={1}
-        className={styles.heading}
+        roomy
         right={newOnes > 0 && <span className="t-sm num">{newOnes} new</span>}
       >
         Notifications

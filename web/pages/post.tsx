@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
-import { listComments } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/policy.ts";
+import { pageOf } from "#contract/page-number.ts";
 import type { Post } from "#contract/posts/contract.ts";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { commentsQuery, keepFirstComments } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
@@ -34,7 +35,7 @@ const SIZES = {
 
 /** Which page of the comments the address asks for. */
 function commentPageIn(search: URLSearchParams): number {
-  return listComments.query.parse(Object.fromEntries(search)).page;
+  return pageOf(search.get("page"));
 }
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
@@ -79,6 +80,7 @@ function ShownPost({ post }: { post: Post }) {
           actions={<PostActions post={post} onDelete={remove} more={postItems} />}
           creator={post.creator && <CreatorLine creator={post.creator} />}
         />
+        <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
       </div>
       <div id="comments" className={styles.comments}>
         <CommentsSection

@@ -1,6 +1,7 @@
 import { captchaQuery } from "#web/features/accounts/api.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useSite } from "#web/platform/site.ts";
+import { SiteHead } from "#web/platform/site-head.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { Contents } from "./privacy-policy/contents.tsx";
 import { POLICY } from "./privacy-policy/policy.ts";
@@ -17,10 +18,11 @@ export function Page() {
   const { name } = useSite();
   return (
     <div className={styles.page}>
-      <title>{`Privacy Policy · ${name}`}</title>
-      <meta
-        name="description"
-        content={`What ${name} keeps about you, for how long, and how to get it or delete it.`}
+      <SiteHead
+        heading="Privacy Policy"
+        summary={`What ${name} keeps about you, for how long, and how to get it or delete it.`}
+        path="/privacy-policy"
+        card="privacy-policy"
       />
       <SectionHeading level={1} className={styles.heading}>
         Privacy Policy
@@ -31,7 +33,7 @@ export function Page() {
           <span>
             Last updated <time dateTime={UPDATED.day}>{UPDATED.told}</time>
           </span>
-          <span>About 5 minutes to read</span>
+          <span>About 6 minutes to read</span>
         </p>
         {POLICY.map(({ id, title, Text }) => (
           <section key={id} aria-labelledby={id}>

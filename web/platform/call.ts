@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
-import { failure } from "#contract/reply.ts";
+import type { Failure } from "#contract/reply.ts";
 
 /** What came back over the wire, or from the server's own handlers. */
 export type Answer = { status: number; body: unknown; retryAfter?: number };
@@ -38,9 +38,10 @@ export function createCall(transport: Transport): Call {
 /** The body of a good answer; throws a `CallError` for any other. */
 export function readAnswer(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  const refused = failure.safeParse(answer.body);
-  throw refused.success
-    ? new CallError(answer.status, refused.data.message, refused.data.errors)
+  // What stands between may answer too, in words of its own.
+  const { success, message, errors } = (answer.body ?? {}) as Partial<Failure>;
+  throw success === false && message
+    ? new CallError(answer.status, message, errors)
     : new CallError(answer.status, UNREACHABLE);
 }
 

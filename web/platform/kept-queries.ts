@@ -1,40 +1,78 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 
 const KEY = `${PERSONAL_PREFIX}last-seen`;
+const CURRENT_USER = ["currentUser"];
 const DAY_MS = 24 * 3_600_000;
+const MOST = 40;
 
-type Kept = { owner: string; savedAt: number; state: DehydratedState };
+type Kept = { user: CurrentUser | null; savedAt: number; state: DehydratedState };
 
 /**
- * Keeps what was last seen (queries whose `meta.keep` is set) for the next visit: it shows at once,
- * and is read anew behind it. What one person saw is not shown to another.
+ * Keeps what was last seen for the next visit: queries whose `meta.keep` is "always" show at once,
+ * and are read anew behind it; those of "offline" come back only where `offline` says that there is
+ * no connection, and so does whoever was signed in. What one person saw is not shown to another.
  */
-export function keepQueries(queries: QueryClient, userId: string | undefined): void {
-  const owner = userId ?? "visitor";
-  restore(queries, owner);
+export function keepQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
+  if (offline) restoreAll(queries);
+  else restoreSome(queries);
+  const owner = ownerOf(currentUserIn(queries));
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") save(queries, owner);
+    // Whoever signed in or out since is someone else: theirs is kept from their next visit on.
+    const same = ownerOf(currentUserIn(queries)) === owner;
+    if (same && document.visibilityState === "hidden") save(queries);
   });
 }
 
-function restore(queries: QueryClient, owner: string): void {
+/** For when a session turns out to be over: its person's pages are shown to nobody. */
+export function forgetKeptQueries(): void {
+  safeStorage.removeItem(KEY);
+}
+
+function currentUserIn(queries: QueryClient): CurrentUser | null {
+  return queries.getQueryData<CurrentUser | null>(CURRENT_USER) ?? null;
+}
+
+function ownerOf(user: CurrentUser | null): string {
+  return user?._id ?? "visitor";
+}
+
+function readKept(): Kept | null {
+  const kept = JSON.parse(safeStorage.getItem(KEY) ?? "null") as Kept | null;
+  return kept && Date.now() - kept.savedAt < DAY_MS ? kept : null;
+}
+
+function restoreSome(queries: QueryClient): void {
   try {
-    const kept = JSON.parse(safeStorage.getItem(KEY) ?? "null") as Kept | null;
-    if (kept?.owner === owner && Date.now() - kept.savedAt < DAY_MS) hydrate(queries, kept.state);
+    const kept = readKept();
+    if (!kept || ownerOf(kept.user) !== ownerOf(currentUserIn(queries))) return;
+    const always = kept.state.queries.filter(({ meta }) => meta?.keep === "always");
+    hydrate(queries, { queries: always });
   } catch {
-    safeStorage.removeItem(KEY);
+    forgetKeptQueries();
   }
 }
 
-function save(queries: QueryClient, owner: string): void {
-  // Whoever signed in or out since is someone else: theirs is kept from their next visit on.
-  const current = queries.getQueryData<{ _id: string } | null>(["currentUser"])?._id ?? "visitor";
-  if (current !== owner) return;
-  const state = dehydrate(queries, {
+function restoreAll(queries: QueryClient): void {
+  try {
+    const kept = readKept();
+    if (!kept) return;
+    queries.setQueryData(CURRENT_USER, kept.user);
+    hydrate(queries, kept.state);
+  } catch {
+    forgetKeptQueries();
+  }
+}
+
+function save(queries: QueryClient): void {
+  const { queries: kept } = dehydrate(queries, {
     shouldDehydrateQuery: ({ meta, state: { status } }) =>
-      meta?.keep === true && status === "success",
+      meta?.keep !== undefined && status === "success",
     shouldDehydrateMutation: () => false,
   });
-  safeStorage.setItem(KEY, JSON.stringify({ owner, savedAt: Date.now(), state } satisfies Kept));
+  kept.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const state = { queries: kept.slice(0, MOST), mutations: [] };
+  const entry: Kept = { user: currentUserIn(queries), savedAt: Date.now(), state };
+  safeStorage.setItem(KEY, JSON.stringify(entry));
 }

@@ -1,35 +1,45 @@
 import { useEffect } from "react";
+import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
 
 const SCRIPT = "/service-worker.js";
 const FILES = "/assets/";
 const SETTLED_MS = 500;
 
-/** Keeps the page at `path` in the browser, so that it opens without a connection the next time. */
+/** Keeps the site's code in the browser, so that it starts without a connection the next time. */
+export function startOffline(): void {
+  void keepWithFiles(OFFLINE_PAGE, new AbortController().signal);
+}
+
+/** Keeps the page at `path` too, as it is for any visitor. */
 export function useOffline(path: string): void {
   useEffect(() => {
-    if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-    let observer: PerformanceObserver | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    // A browser that forbids it shows the page as long as there is a connection.
-    void navigator.serviceWorker.register(SCRIPT).catch(() => undefined);
-    void navigator.serviceWorker.ready.then(({ active }) => {
-      if (left || !active) return;
-      observer = new PerformanceObserver(() => {
-        clearTimeout(timer);
-        timer = setTimeout(
-          () => active.postMessage({ page: path, files: loadedFiles() }),
-          SETTLED_MS,
-        );
-      });
-      observer.observe({ type: "resource", buffered: true });
-    });
-    return () => {
-      left = true;
-      clearTimeout(timer);
-      observer?.disconnect();
-    };
+    const leaving = new AbortController();
+    void keepWithFiles(path, leaving.signal);
+    return () => leaving.abort();
   }, [path]);
+}
+
+/** Has the worker keep a page with what is loaded by now, and again when more has been. */
+async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
+  const worker = await activeWorker();
+  if (!worker || leaving.aborted) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => worker.postMessage({ page, files: loadedFiles() }), SETTLED_MS);
+  });
+  observer.observe({ type: "resource", buffered: true });
+  leaving.addEventListener("abort", () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
+}
+
+async function activeWorker(): Promise<ServiceWorker | null> {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
+  // A browser that forbids it shows the page as long as there is a connection.
+  if (navigator.onLine) await navigator.serviceWorker.register(SCRIPT).catch(() => undefined);
+  return (await navigator.serviceWorker.ready).active;
 }
 
 /** Every file of the build that the page has loaded so far. */

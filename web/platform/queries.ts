@@ -4,6 +4,9 @@ import { CallError } from "#web/platform/call.ts";
 /** The `meta` of a query that live events keep true: read anew when some may have been missed. */
 export const KEPT_LIVE = { live: true };
 
+/** The `meta` of a query that shows again, as it was last seen, while there is no connection. */
+export const KEPT_OFFLINE = { keep: "offline" };
+
 const FRESH_FOR = 30_000;
 
 /** Retries what got lost on the way or met a server in trouble, never what was refused. */

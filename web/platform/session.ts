@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { redirect } from "react-router";
 import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
+import { forgetKeptQueries } from "#web/platform/kept-queries.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
 import { KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
@@ -58,6 +59,7 @@ export async function sessionEnded(queries: QueryClient): Promise<void> {
 
 /** After the session was ended elsewhere: nothing stays on screen; what was being written is kept. */
 export function sessionLost(queries: QueryClient): void {
+  forgetKeptQueries();
   queries.clear();
   queries.setQueryData(["currentUser"], null);
 }

@@ -6,7 +6,7 @@ import { ProfileList } from "#web/features/loadout/profile-list.tsx";
 import { type Loadouts, selectedProfile } from "#web/features/loadout/profiles.ts";
 import { RollCard } from "#web/features/loadout/roll-card.tsx";
 import { useRoll } from "#web/features/loadout/rolled-api.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
+import { ToolHead } from "#web/platform/site-head.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { Logo } from "../shell/logo.tsx";
@@ -19,10 +19,11 @@ export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
   useItems(loadouts.foreign);
   return (
     <>
-      <PageHead
+      <ToolHead
         heading="Random Loadout Generator"
         summary="Roll a random loadout for APB: Reloaded: weapons, modifications, a grenade and character modifications from your own profiles."
         path="/loadout"
+        card="loadout"
       />
       <LoadoutHeader start={<Logo />} title="Random Loadout Generator">
         <LinkButton variant="quiet" to={MANAGE_PATH}>

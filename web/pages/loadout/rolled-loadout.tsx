@@ -15,7 +15,7 @@ import { RollFrom } from "#web/features/loadout/roll-from.tsx";
 import { RollSkeleton, RollView } from "#web/features/loadout/roll-view.tsx";
 import { rolledQuery, useRoll } from "#web/features/loadout/rolled-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
+import { ToolHead } from "#web/platform/site-head.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageMessage } from "#web/ui/page-message.tsx";
 
@@ -82,10 +82,11 @@ function RollHead({ loadout }: { loadout: Loadout | undefined }) {
     loadout?.grenade?.sdisplayname,
   ].filter(Boolean);
   return (
-    <PageHead
+    <ToolHead
       heading="Random Loadout Generator"
       summary={names.length > 0 ? `Rolled: ${names.join(", ")}.` : "A random loadout."}
       path="/loadout"
+      card="loadout"
     />
   );
 }

@@ -1,56 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { captchaQuery } from "#web/features/accounts/api.ts";
 import { useCall } from "#web/platform/call.ts";
+import { useOptedOut } from "#web/platform/opted-out.ts";
 import { useSite } from "#web/platform/site.ts";
-
-const WIDGETS = {
-  turnstile: { name: "Cloudflare Turnstile", policy: "https://www.cloudflare.com/privacypolicy/" },
-  hcaptcha: { name: "hCaptcha", policy: "https://www.hcaptcha.com/privacy" },
-  recaptcha: { name: "Google reCAPTCHA", policy: "https://policies.google.com/privacy" },
-} as const;
+import { AdsText } from "./ads-text.tsx";
+import { AnalyticsText } from "./analytics-text.tsx";
+import { CaptchaText } from "./captcha-text.tsx";
 
 export function AdsAndOthers() {
-  const { name, discord } = useSite();
+  const { name, discord, analytics, ads } = useSite();
+  const optedOut = useOptedOut();
   const provider = useQuery(captchaQuery(useCall())).data?.provider;
-  const widget = provider && provider !== "altcha" && provider !== "off" && WIDGETS[provider];
+  const widget = provider !== undefined && provider !== "altcha" && provider !== "off";
+  const others = Boolean(analytics) || ads?.provider === "adsense" || widget;
   return (
     <>
       <p>
-        We do not sell or share your data, and no advertiser or analytics company gets any.{" "}
-        {widget
-          ? "But for the captcha below, pages load nothing from anyone else"
+        We do not sell your data.{" "}
+        {others
+          ? "But for what is named here, pages load nothing from anyone else"
           : "Pages load nothing from anyone else"}
-        : pictures, fonts and scripts all come from {name} itself.
+        : pictures, fonts and scripts come from {name} and the storage it rents.
       </p>
       <ul>
+        <AdsText ads={ads} />
+        <AnalyticsText analytics={analytics} />
         {discord && (
           <li>
             <b>Discord</b> learns that you log in here if you choose to continue with it. Until then
             it learns nothing.
           </li>
         )}
-        {widget ? (
-          <li>
-            <b>{widget.name}</b> checks on the log-in and password pages that you are human. It is
-            loaded when you turn to the form, and sees your IP address and your browser. See{" "}
-            <a href={widget.policy} className="link" rel="noopener noreferrer" target="_blank">
-              its privacy policy
-            </a>
-            .
-          </li>
-        ) : (
-          <li>
-            <b>The captcha</b> on the log-in and password pages is our own: your browser solves a
-            small sum, and nobody else is asked.
-          </li>
-        )}
+        <CaptchaText provider={provider} />
         <li>
           <b>Links</b> to other sites lead where their own policies apply.
         </li>
       </ul>
       <p>
-        Should whoever runs this site add ads or analytics of another company, this page will name
-        it.
+        <b>Global Privacy Control</b> is honored: a browser that sends it loads no analytics and no
+        ads but our own.{optedOut && " Yours sends it."}
       </p>
     </>
   );

@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { useSite } from "#web/platform/site.ts";
 
 export function CaliforniaRights() {
-  const { contactEmail } = useSite();
+  const { contactEmail, ads, analytics } = useSite();
+  const shares = ads?.provider === "adsense";
   return (
     <>
       <p>
         In the words of the California Consumer Privacy Act we collect identifiers (username, email,
-        Discord id, IP address), internet activity (your sessions) and what you publish. It comes
-        from you and your browser, and we use it to run the site and keep it safe. If you live in
-        California, the law gives you these rights:
+        Discord id, IP address), internet activity (your sessions{analytics && " and page views"})
+        and what you publish. It comes from you and your browser, and we use it to run the site and
+        keep it safe. If you live in California, the law gives you these rights:
       </p>
       <ul>
         <li>
@@ -22,8 +23,10 @@ export function CaliforniaRights() {
           <b>Correct</b> what is wrong.
         </li>
         <li>
-          <b>Opt out</b> of sale and sharing. We do neither, and have not in the past 12 months, so
-          a Global Privacy Control signal finds nothing to switch off.
+          <b>Opt out</b> of sale and sharing.{" "}
+          {shares
+            ? "We sell nothing. Showing ads of Google counts as sharing your identifiers and internet activity with it: turn on Global Privacy Control in your browser, and it ends at once."
+            : "We do neither, and a Global Privacy Control signal is honored all the same."}
         </li>
         <li>
           <b>Limit</b> the use of sensitive information. We use your log-in for logging you in, and

@@ -1,14 +1,23 @@
 import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/own-data.ts";
+import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 
 const TERMS = [
   ["Your account", `until you delete it, and ${DELETION_DAYS} days more to change your mind`],
   ["A deleted post", "gone at once; its pictures within about an hour"],
+  [
+    "What staff prunes",
+    `out of sight at once; restorable by staff for ${PRUNE_DAYS} days, then deleted within a day`,
+  ],
+  ["A report", "as long as your account; what was decided stays with staff"],
+  ["The staff log", "for good, so that staff can be held to account; it is never changed"],
   ["A session", "30 days after its last use, or until you log out"],
+  ["A browser's hash", "as long as your account"],
   ["A verification link", "24 hours, and it works once"],
   ["A reset link", "1 hour, and it works once"],
   ["A data download", `${EXPORT_DAYS} days`],
   ["A former username", "90 days, in which nobody else can take it"],
   ["A mail to you", "about an hour after it was sent"],
+  ["The server's log", "as long as it takes to find faults; it is not part of the database"],
 ] as const;
 
 export function HowLong() {

@@ -13,8 +13,8 @@ export function YourData() {
       </p>
       <ul>
         <li>
-          <b>Download my data</b> sends you a link to an archive of everything we keep about you,
-          pictures included.
+          <b>Download my data</b> sends you a link to an archive of your account and all you made,
+          pictures included, with your sessions, reports, blocks and mutes.
         </li>
         <li>
           <b>Delete my account</b> deletes it after {DELETION_DAYS} days, with your posts, pictures,
@@ -25,7 +25,7 @@ export function YourData() {
           to us.
         </li>
         <li>
-          <b>End sessions</b> of browsers you no longer use.
+          <b>End sessions</b> of browsers you no longer use, and see whom you block or mute.
         </li>
       </ul>
     </>

@@ -1,16 +1,17 @@
 import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { isAsking } from "#web/features/feeds/search/search-filters.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
+import { SiteHead } from "#web/platform/site-head.tsx";
 
 /** The head of a search; results are no page of their own to search engines. */
 export function SearchHead({ search }: { search: Search }) {
   const heading = search.query ? `Search for ${search.query}` : "Search";
   return (
     <>
-      <PageHead
+      <SiteHead
         heading={heading}
         summary="Search the symbols, clothing, vehicles and characters made by players of APB: Reloaded."
         path={searchPath(search)}
+        card="search"
       />
       {isAsking(search) && <meta name="robots" content="noindex, follow" />}
     </>

@@ -4,10 +4,10 @@ import { LogoMark } from "#web/ui/logo-mark.tsx";
 import styles from "./logo.module.css";
 
 export function Logo() {
-  const { name } = useSite();
+  const { name, logoUrl } = useSite();
   return (
     <Link className={styles.logo} to="/" aria-label={`${name}, home`}>
-      <LogoMark />
+      <LogoMark src={logoUrl} />
       <span>{name}</span>
     </Link>
   );

@@ -1,6 +1,5 @@
 import { type Location, useLocation } from "react-router";
-import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { categoryNumber } from "#contract/posts/rules.ts";
+import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -21,7 +20,7 @@ function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
   const wanted = new URLSearchParams(query).get("category");
-  const here = categoryNumber.parse(new URLSearchParams(search).get("category"));
+  const here = categoryIn(new URLSearchParams(search).get("category"));
   return wanted === null || wanted === String(here);
 }
 

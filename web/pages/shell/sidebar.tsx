@@ -64,7 +64,7 @@ function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
 function SectionLink({ section }: { section: Section }) {
   const current = useCurrentMark();
   return (
-    <Link className={styles.row} to={section.to} aria-current={current(section)}>
+    <Link className={`edge ${styles.row}`} to={section.to} aria-current={current(section)}>
       <Row icon={section.icon}>{section.label}</Row>
     </Link>
   );

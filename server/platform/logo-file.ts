@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** `hash` stands in the logo's address, which may then be kept for ever. */
+export type Logo = { bytes: Buffer; type: string; hash: string };
+
+const MAX_BYTES = 512 * 1024;
+
+/** Reads the operator's logo; answers what is wrong with it instead, if anything is. */
+export function readLogo(path: string): Logo | string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    return "must name a file that can be read";
+  }
+  const type = typeOf(bytes);
+  if (!type) return "must be an SVG, PNG or WebP picture";
+  if (bytes.length > MAX_BYTES) return "must be at most 512 KB";
+  return { bytes, type, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 12) };
+}
+
+/** By the bytes, whatever the file is called. */
+function typeOf(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n") return "image/png";
+  const riff = bytes.subarray(0, 12).toString("latin1");
+  if (riff.startsWith("RIFF") && riff.endsWith("WEBP")) return "image/webp";
+  return isSvg(bytes) ? "image/svg+xml" : undefined;
+}
+
+function isSvg(bytes: Buffer): boolean {
+  const start = bytes
+    .subarray(0, 4096)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(
+    start,
+  );
+}

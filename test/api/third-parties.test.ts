@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { buildTestApp } from "#test/test-app.ts";
+
+const ADSENSE = {
+  ADS: "adsense",
+  ADSENSE_CLIENT: "ca-pub-1234567890123456",
+  ADSENSE_SLOT: "1234567890",
+};
+const SETTINGS = {
+  none: { ADS: "off" },
+  plausible: {
+    ANALYTICS: "plausible",
+    PLAUSIBLE_DOMAIN: "parade.example",
+    PLAUSIBLE_URL: "https://count.example/in",
+  },
+  ga4: { ANALYTICS: "ga4", GA4_ID: "G-ABCD123456" },
+  adsense: ADSENSE,
+};
+const apps = {
+  none: await buildTestApp(SETTINGS.none),
+  plausible: await buildTestApp(SETTINGS.plausible),
+  ga4: await buildTestApp(SETTINGS.ga4),
+  adsense: await buildTestApp(SETTINGS.adsense),
+};
+type Setting = keyof typeof apps;
+
+/** What each directive lets in besides the site itself. */
+async function foreignSources(setting: Setting): Promise<Record<string, string>> {
+  const { headers } = await apps[setting].client().fetch("/");
+  const directives = (headers.get("content-security-policy") ?? "").split(";");
+  const pairs = directives.map((directive) => {
+    const [name = "", ...sources] = directive.trim().split(/\s+/);
+    return [name, sources.filter((source) => source.includes("://")).join(" ")];
+  });
+  return Object.fromEntries(pairs.filter(([, sources]) => sources));
+}
+
+const TAG = "https://www.googletagmanager.com";
+const COUNTED = "https://*.google-analytics.com";
+
+test.each<[Setting, Record<string, unknown>]>([
+  ["none", {}],
+  ["plausible", { "connect-src": "https://count.example" }],
+  [
+    "ga4",
+    {
+      "script-src": TAG,
+      "connect-src": `${COUNTED} https://*.analytics.google.com ${TAG}`,
+      "img-src": `${COUNTED} ${TAG}`,
+    },
+  ],
+  [
+    "adsense",
+    {
+      "script-src": expect.stringContaining("https://*.googlesyndication.com"),
+      "frame-src": expect.stringContaining("https://*.doubleclick.net"),
+      "connect-src": expect.stringContaining("https://*.googlesyndication.com"),
+      "img-src": expect.stringContaining("https://*.googlesyndication.com"),
+    },
+  ],
+])("With %s the content policy lets in just what that needs", async (setting, sources) => {
+  expect(await foreignSources(setting)).toEqual(sources);
+});
+
+const page = async (setting: Setting, path: string, headers: Record<string, string> = {}) =>
+  (await apps[setting].client().fetch(path, { headers })).text();
+
+test.each(Object.keys(apps) as Setting[])(
+  "With %s no page names a foreign script",
+  async (setting) => {
+    const html = await page(setting, "/");
+    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="https?:\/\/(?!localhost)/);
+  },
+);
+
+test("A browser with Global Privacy Control is known to the page", async () => {
+  expect(await page("plausible", "/")).toContain('"optedOut":false');
+  expect(await page("plausible", "/", { "sec-gpc": "1" })).toContain('"optedOut":true');
+  const reply = await apps.none.client().fetch("/.well-known/gpc.json");
+  expect(await reply.json()).toMatchObject({ gpc: true });
+});
+
+test.each<[Setting, string[], string[]]>([
+  [
+    "none",
+    ["Page views are not reported", "We do not sell"],
+    ["Plausible", "Google", "our own: they"],
+  ],
+  ["plausible", ["Plausible, at count.example", "Ads here are our own"], ["Google"]],
+  ["ga4", ["Google Analytics counts", "begin with _ga"], ["Plausible", "AdSense"]],
+  ["adsense", ["Google AdSense shows ads", "counts as sharing"], ["Plausible", "Analytics"]],
+])("With %s the privacy policy says so, and nothing else", async (setting, said, unsaid) => {
+  const html = await page(setting, "/privacy-policy");
+  const text = html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, "")
+    .replace(/\s+/g, " ");
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});

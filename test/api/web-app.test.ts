@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { buildTestApp } from "#test/test-app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parade-logo-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><script>alert(1)</script><path d="M0 0h900v900H0z" fill="#1a63c4"/></svg>`;
+const LOGO_FILE = join(folder, "logo.svg");
+writeFileSync(LOGO_FILE, LOGO);
+
+const app = await buildTestApp();
+const named = await buildTestApp({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
+
+const manifest = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  start_url: z.literal("/"),
+  scope: z.literal("/"),
+  display: z.literal("standalone"),
+  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  icons: z.array(
+    z.object({
+      src: z.string().startsWith("/"),
+      sizes: z.string().regex(/^\d+x\d+$/),
+      type: z.literal("image/png"),
+      purpose: z.enum(["any", "maskable"]),
+    }),
+  ),
+});
+
+async function readManifest(of = app) {
+  const reply = await of.client().fetch("/manifest.webmanifest");
+  expect(reply.headers.get("content-type")).toContain("application/manifest+json");
+  return manifest.parse(await reply.json());
+}
+
+test("The manifest bears the site's name, and every page leads to it", async () => {
+  expect((await readManifest()).name).toBe("Parade");
+  expect((await readManifest(named)).name).toBe("Motor <Pool>");
+  const html = await (await app.client().fetch("/loadout")).text();
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch.png"/>');
+});
+
+test("The browser's own parts take the theme's color", async () => {
+  const dark = await (await app.client().fetch("/")).text();
+  const light = await (
+    await app.client().fetch("/", { headers: { cookie: "theme=light" } })
+  ).text();
+  expect(dark).toContain('<meta name="theme-color" content="#11151b"/>');
+  expect(light).toContain('<meta name="theme-color" content="#ffffff"/>');
+});
+
+test("There are icons of 192 and 512 pixels, one to be masked, of the size and type they say", async () => {
+  const { icons } = await readManifest();
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of [...icons, { src: "/icons/apple-touch.png", sizes: "180x180" }]) {
+    const { width, height, format } = await sharp(await iconOf(app, src)).metadata();
+    expect(`${width}x${height} ${format}`, src).toBe(`${sizes} png`);
+  }
+});
+
+async function iconOf(of: typeof app, src: string): Promise<Buffer> {
+  const reply = await of.client().fetch(src);
+  expect(reply.headers.get("content-type")).toBe("image/png");
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+/** The colour of the middle, and how clear a corner is. */
+async function looksOf(icon: Buffer) {
+  const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
+  const middle = ((info.height / 2) * info.width + info.width / 2) * info.channels;
+  return { middle: [...data.subarray(middle, middle + 3)], corner: data[3] };
+}
+
+test("What is masked or Apple's is filled to its corners; the others are clear there", async () => {
+  const corner = async (src: string) => (await looksOf(await iconOf(app, src))).corner;
+  expect(await corner("/icons/192.png")).toBe(0);
+  expect(await corner("/icons/maskable-512.png")).toBe(255);
+  expect(await corner("/icons/apple-touch.png")).toBe(255);
+});
+
+test("The operator's logo is in the page and in the icons", async () => {
+  const html = await (await named.client().fetch("/")).text();
+  const [, address = ""] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
+  expect(html).toContain(`<img src="${address}"`);
+  expect((await looksOf(await iconOf(named, "/icons/512.png"))).middle).toEqual([26, 99, 196]);
+  const reply = await named.client().fetch(address);
+  expect(await reply.text()).toBe(LOGO);
+});
+
+test("Opened by its address an SVG logo may do nothing", async () => {
+  const { headers } = await named.client().fetch("/logo");
+  expect(headers.get("content-type")).toBe("image/svg+xml");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  const policy = headers
+    .get("content-security-policy")
+    ?.split(";")
+    .map((part) => part.trim());
+  expect(policy).toContain("sandbox");
+  expect(policy).toContain("default-src 'none'");
+});
+
+test("Without a logo of the operator's there is nothing at its address", async () => {
+  expect((await app.client().fetch("/logo")).status).toBe(404);
+});

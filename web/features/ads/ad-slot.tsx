@@ -1,0 +1,29 @@
+import { useOptedOut } from "#web/platform/opted-out.ts";
+import { useSite } from "#web/platform/site.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./ad-slot.module.css";
+import { AdUnit } from "./ad-unit.tsx";
+import { HouseAd, type HouseAdName } from "./house-ad.tsx";
+
+type AdSlotProps = {
+  /** A box beside a post, or a strip under a feed. */
+  shape: "box" | "strip";
+  /** Our own ad, for whenever no other company's is shown. */
+  house: HouseAdName;
+  /** NSFW posts may stand beside it, where other companies' ads must not. */
+  besideNsfw: boolean;
+};
+
+/** A place for one ad, as large from the start as it will ever be. */
+export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
+  const { ads } = useSite();
+  const optedOut = useOptedOut();
+  if (!ads) return null;
+  const reserved = ads.provider === "adsense" && !besideNsfw;
+  const own = <HouseAd name={house} />;
+  return (
+    <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
+      {reserved && !optedOut ? <AdUnit client={ads.client} slot={ads.slot} instead={own} /> : own}
+    </div>
+  );
+}

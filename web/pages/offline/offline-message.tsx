@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageMessage } from "#web/ui/page-message.tsx";
+
+/** Says that there is no connection, and what works without one. */
+export function OfflineMessage({ alert, children }: { alert?: boolean; children?: ReactNode }) {
+  return (
+    <PageMessage
+      alert={alert}
+      title="You are offline"
+      text="The site could not be reached. Check your connection and try again. What you saw last and the tools you used work meanwhile."
+      actions={
+        <>
+          {children}
+          <LinkButton size="l" icon="home" to="/">
+            Home
+          </LinkButton>
+          <LinkButton size="l" variant="quiet" icon="dice" to="/loadout">
+            Random Loadout
+          </LinkButton>
+          <LinkButton size="l" variant="quiet" icon="sun" to="/colorconverter">
+            Color Converter
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { whenAtRest } from "#web/platform/at-rest.ts";
+
+declare global {
+  interface Window {
+    adsbygoogle?: object[];
+  }
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads AdSense once, when the browser rests; rejects where it is kept out. */
+export function loadAdSense(client: string): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    whenAtRest(() => {
+      const script = document.createElement("script");
+      script.async = true;
+      script.crossOrigin = "anonymous";
+      script.src = `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${client}`;
+      script.onload = () => resolve();
+      script.onerror = () => reject(new Error("AdSense could not be loaded"));
+      document.head.append(script);
+    });
+  });
+  return loading;
+}
+
+/** Asks for an ad for a unit that stands in the page and has none yet. */
+export function fillUnit(unit: HTMLElement): void {
+  if (unit.dataset.adsbygoogleStatus) return;
+  window.adsbygoogle ??= [];
+  window.adsbygoogle.push({});
+}

@@ -1,0 +1,48 @@
+import type { Analytics } from "#contract/site.ts";
+import { whenAtRest } from "#web/platform/at-rest.ts";
+import type { Teller } from "./page-view.ts";
+import { toldPath } from "./told-path.ts";
+
+/** What it needs of the router. */
+export type RouterState = {
+  location: { pathname: string };
+  matches: readonly { route: { path?: string | undefined } }[];
+};
+type Router = {
+  readonly state: RouterState;
+  subscribe: (listener: (state: RouterState) => void) => unknown;
+};
+
+/** Tells of the page that was shown first, and of each that is gone to, once the browser rests. */
+export async function tellPageViews(
+  router: Router,
+  first: RouterState,
+  { analytics, url }: { analytics: Analytics; url: string },
+): Promise<void> {
+  const teller = loadTeller(analytics);
+  let shown = "";
+  const look = ({ location: { pathname }, matches }: RouterState) => {
+    if (pathname === shown) return;
+    const path = toldPath(matches.at(-1)?.route.path, pathname);
+    const view = { url: url + path, path, referrer: shown ? null : foreignReferrer() };
+    shown = pathname;
+    whenAtRest(() => void teller.then((tell) => tell(view)));
+  };
+  look(first);
+  look(router.state);
+  router.subscribe(look);
+  await teller;
+}
+
+async function loadTeller(analytics: Analytics): Promise<Teller> {
+  if (analytics.provider === "plausible") {
+    return (await import("./plausible.ts")).createTeller(analytics);
+  }
+  return (await import("./ga4.ts")).createTeller(analytics);
+}
+
+function foreignReferrer(): string | null {
+  if (!document.referrer) return null;
+  const { origin } = new URL(document.referrer);
+  return origin === window.location.origin ? null : `${origin}/`;
+}
