@@ -1,10 +1,19 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { lightContract } from "./scripts/light-contract.ts";
+import { sharedChunk } from "./scripts/shared-chunk.ts";
 
 const WORKER = "service-worker";
+const source = (file: string) => fileURLToPath(new URL(`web/${file}.tsx`, import.meta.url));
+const SOURCES = {
+  entry: source("entry-client"),
+  gallery: ["home", "explore", "search", "post", "profile"].map((page) => source(`pages/${page}`)),
+  tools: ["loadout", "colorconverter"].map((page) => source(`pages/${page}`)),
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), lightContract()],
   // The built pages carry React's production code with them, whatever NODE_ENV the server runs in.
   ...(command === "build" &&
     isSsrBuild && {
@@ -26,6 +35,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             entryFileNames: ({ name }) =>
               name === WORKER ? "[name].js" : "assets/[name]-[hash].js",
+            codeSplitting: {
+              // Else what the base merely mentions would come into it too.
+              includeDependenciesRecursively: false,
+              groups: [{ name: sharedChunk(SOURCES) }],
+            },
           },
         },
   },

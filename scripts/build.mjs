@@ -9,11 +9,19 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { compressTexts } from "./compress.mjs";
 import { ownEnv, root, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
 const dist = path.join(root, "dist");
-const sources = ["web", "contract", "vite.config.ts", "package-lock.json"];
+const sources = [
+  "web",
+  "contract",
+  "vite.config.ts",
+  "scripts/shared-chunk.ts",
+  "scripts/light-contract.ts",
+  "package-lock.json",
+];
 
 /** Whether dist/ was built from the sources as they are now. */
 export function built() {
@@ -44,6 +52,7 @@ async function vite(out) {
     run("vite", client, { env, quiet: true }),
     run("vite", ["build", ...pages, "--emptyOutDir"], { env, quiet: true }),
   ]);
+  if (codes.every((code) => code === 0)) await compressTexts(path.join(out, "client"));
   return Math.max(...codes);
 }
 

@@ -9,9 +9,10 @@ const checks = {
   "types offline": ["tsc", "--project", "web/offline"],
   structure: ["node", "scripts/structure.ts"],
   unused: ["knip", "--no-progress"],
+  weight: ["node", "scripts/budget.mjs"],
 };
 
-await prepare({ site: false });
+await prepare();
 const results = await Promise.all(Object.entries(checks).map(check));
 const failed = results.filter((name) => name !== undefined);
 if (failed.length > 0) {

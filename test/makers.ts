@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { type CharacterClaim, claimCharacter } from "#contract/characters/contract.ts";
+import type { CharacterClaim } from "#contract/characters/claim.ts";
+import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
@@ -103,10 +104,17 @@ export function postForm(values: FormValues, pictures: readonly Uint8Array[]): F
   return form;
 }
 
-/** A published post of a user, with so many pictures; answers its id. */
-export async function aPost(user: TestUser, values: FormValues = {}, count = 1): Promise<string> {
+/** A published post of a user, with these or so many pictures; answers its id. */
+export async function aPost(
+  user: TestUser,
+  values: FormValues = {},
+  given: number | readonly Uint8Array[] = 1,
+): Promise<string> {
   const category = Number(values.category ?? 0) as Category;
-  const pictures = await Promise.all(Array.from({ length: count }, () => aPicture(category)));
+  const pictures =
+    typeof given === "number"
+      ? await Promise.all(Array.from({ length: given }, () => aPicture(category)))
+      : given;
   const form = postForm({ title: "A creation", category: "0", ...values }, pictures);
   const reply = await user.client.form(createPost, form);
   if (!reply.body._id) throw new Error(`post failed: ${reply.body.message}`);

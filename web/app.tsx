@@ -35,7 +35,7 @@ type AppProps = {
 export function App({ call, queries, state, children }: AppProps) {
   return (
     <StrictMode>
-      <Document theme={state.theme}>
+      <Document theme={state.theme} logoUrl={state.site.logoUrl}>
         <SiteProvider value={state.site}>
           <CallProvider value={call}>
             <QueryClientProvider client={queries}>

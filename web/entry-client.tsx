@@ -2,18 +2,21 @@ import { hydrate } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
-import { z } from "zod";
+import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { keepQueries } from "#web/platform/kept-queries.ts";
+import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
+import { hasOptedOut } from "#web/platform/opted-out.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
-import { currentUserQuery } from "#web/platform/session.ts";
 import { keepTyped } from "#web/platform/typed-early.ts";
 import { createRoutes } from "#web/routes.tsx";
 
-// The content policy forbids making code from text, which zod would try to.
-z.config({ jitless: true });
+// The content policy forbids making code from text, which zod would try to. It comes with the first
+// form, and starts from the settings it finds here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Hydration needs the code of the page that was rendered, before the router starts. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
@@ -22,6 +25,8 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 }
+
+type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 type HydratedProps = { onHydrated: () => void; children: ReactNode };
 
@@ -42,6 +47,16 @@ function takeRenderedAddress(rendered: string): string | undefined {
   return pathname + search + hash;
 }
 
+/** Where no analytics are set, or the person would have none, not even their code is fetched. */
+function tellOfPages(site: Site, router: DataRouter): void {
+  const { analytics, url } = site;
+  if (!analytics || hasOptedOut(site)) return;
+  const first = router.state;
+  void import("#web/platform/analytics/page-views.ts")
+    .then(({ tellPageViews }) => tellPageViews(router, first, { analytics, url }))
+    .catch(() => undefined);
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const call = createCall(fetchTransport);
@@ -54,8 +69,12 @@ async function start(): Promise<void> {
   const typeAgain = keepTyped();
   const onHydrated = () => {
     typeAgain();
+    tellOfPages(state.site, router);
     // Not before: the first drawing has what the server had, and nothing else.
-    keepQueries(queries, queries.getQueryData(currentUserQuery(call).queryKey)?._id);
+    keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
+    whenAtRest(
+      () => void import("#web/platform/offline.ts").then((offline) => offline.startOffline()),
+    );
     if (goOn) void router.navigate(goOn, { replace: true });
   };
   hydrateRoot(

@@ -4,6 +4,7 @@ import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
 import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
+import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
 import { currentUserQuery } from "#web/platform/session.ts";
 
 /** What a page's file exports. */
@@ -72,6 +73,7 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
         { id: "apbhsl", path: "/apbhsl", loader: () => redirect("/colorconverter") },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         page("/reports", "reports", () => import("#web/pages/reports.tsx")),
+        page(OFFLINE_PAGE, "offline", () => import("#web/pages/offline.tsx")),
         page("/audit", "audit", () => import("#web/pages/audit.tsx")),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],

@@ -41,27 +41,31 @@ export const discordUnlink = endpoint({
   reply: done,
 });
 
+export const discordRegistration = z.object({
+  registrationTokenId: z.string(),
+  linkedAccountUsername: z.string(),
+  /** A picture as a data address, or none. */
+  linkedAccountAvatar: z.string().nullable(),
+});
+
 export const discordRegistrationToken = endpoint({
   method: "POST",
   path: "/api/accounts/discord/register/token",
   tag: "accounts",
   summary: "Begin to sign up by Discord",
   body: callback,
-  reply: success({
-    registrationTokenId: z.string(),
-    linkedAccountUsername: z.string(),
-    /** A picture as a data address, or none. */
-    linkedAccountAvatar: z.string().nullable(),
-  }),
+  reply: success(discordRegistration.shape),
   limit: "signIn",
 });
+
+export const discordIdentity = z.object({ username, email });
 
 export const discordRegister = endpoint({
   method: "POST",
   path: "/api/accounts/discord/register",
   tag: "accounts",
   summary: "Complete signing up by Discord",
-  body: z.object({ registrationTokenId: z.string().max(200), username, email }),
+  body: discordIdentity.extend({ registrationTokenId: z.string().max(200) }),
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",

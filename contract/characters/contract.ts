@@ -2,46 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { success } from "../reply.ts";
-
-export const SERVERS = [
-  "PC",
-  "PS4 (North America)",
-  "PS4 (Europe)",
-  "Xbox (North America)",
-  "Xbox (Europe)",
-  "PC (Jericho)",
-  "PC (Citadel)",
-] as const;
-
-export const GENDERS = ["Male", "Female"] as const;
-export const FACTIONS = ["Enforcer", "Criminal"] as const;
-
-export const CHARACTER_NAME_MIN = 3;
-export const CHARACTER_NAME_MAX = 30;
-
-const NAME_LENGTH = "Name must be between 3 and 30 characters.";
-
-function choice(count: number, message: string) {
-  return z
-    .number(message)
-    .int(message)
-    .min(0, message)
-    .max(count - 1, message);
-}
-
-export const characterClaim = z.object({
-  server: choice(SERVERS.length, "Must choose a server."),
-  name: z
-    .string(NAME_LENGTH)
-    .normalize()
-    .min(CHARACTER_NAME_MIN, NAME_LENGTH)
-    .max(CHARACTER_NAME_MAX, NAME_LENGTH)
-    .refine((name) => !/\s/.test(name), "Name cannot contain any spaces.")
-    .regex(/^[\p{L}\p{N}\p{P}\p{S}\s]*$/u, NAME_LENGTH),
-  gender: choice(GENDERS.length, "Must choose a gender."),
-  faction: choice(FACTIONS.length, "Must choose a faction."),
-});
-export type CharacterClaim = z.output<typeof characterClaim>;
+import { characterClaim } from "./claim.ts";
 
 export const character = z.object({
   _id: z.string(),

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { line, page } from "../fields.ts";
+import { page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
+import { searchText } from "./search-text.ts";
 
-export const SEARCH_TEXT_MAX = 30;
 /** A search counts and pages its best results up to here. */
 export const SEARCH_RESULTS_MAX = 1_000;
 /** The servers the filter offers. */
 export const SEARCH_SERVERS = [1, 2, 3, 4, 5, 6] as const;
 
-const searchText = line(SEARCH_TEXT_MAX, "Search text must be no more than 30 characters.");
 /** Below 0 means 0, above the dearest price the dearest. */
 const priceBound = z
   .number("Price must be a number.")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUE, findInCatalogue } from "./catalogue.ts";
 import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "./categories.ts";
-import { item } from "./contract.ts";
+import { item } from "./item.ts";
 import { isWeapon, itemsOf } from "./kinds.ts";
 import { searchItemsIn } from "./search.ts";
 import { STANDARD_ITEMS } from "./standard-items.ts";

@@ -1,5 +1,5 @@
-import type { Item, Preset } from "./contract.ts";
 import further from "./further-weapons.json" with { type: "json" };
+import type { Item, Preset } from "./item.ts";
 import { WEAPON_MODIFICATION, WEAPON_MODIFICATIONS } from "./modifications.ts";
 import presets from "./preset-modifications.json" with { type: "json" };
 import { STANDARD_ITEMS } from "./standard-items.ts";

@@ -1,5 +1,5 @@
 import { GRENADE_CLASS } from "./categories.ts";
-import type { Grenade } from "./contract.ts";
+import type { Grenade } from "./item.ts";
 import { itemPath } from "./item-path.ts";
 
 const ROWS = [

@@ -1,4 +1,4 @@
-import type { Grenade, Item, Modification, Weapon } from "./contract.ts";
+import type { Grenade, Item, Modification, Weapon } from "./item.ts";
 import type { Subcategory } from "./rules.ts";
 
 type ItemOf = {

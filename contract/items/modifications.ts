@@ -1,4 +1,4 @@
-import type { Modification } from "./contract.ts";
+import type { Modification } from "./item.ts";
 import { itemPath } from "./item-path.ts";
 
 type Row = [id: string, name: string];

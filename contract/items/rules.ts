@@ -12,3 +12,5 @@ export const SUBCATEGORIES = [
   "characterModification",
 ] as const;
 export type Subcategory = (typeof SUBCATEGORIES)[number];
+
+export const ITEM_ID = /^[\w-]{1,100}$/;

@@ -1,4 +1,5 @@
-import type { Item, ItemSearch } from "./contract.ts";
+import type { ItemSearch } from "./contract.ts";
+import type { Item } from "./item.ts";
 
 /** Letters and digits in lower case: quotes and dashes of names are never typed as they stand. */
 function plain(text: string): string {

@@ -1,5 +1,5 @@
-import type { Item } from "./contract.ts";
 import { GRENADES } from "./grenades.ts";
+import type { Item } from "./item.ts";
 import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "./modifications.ts";
 import standard from "./standard-weapons.json" with { type: "json" };
 import { readWeapons } from "./weapon-rows.ts";

@@ -1,4 +1,4 @@
-import type { Preset, Weapon } from "./contract.ts";
+import type { Preset, Weapon } from "./item.ts";
 import { itemPath } from "./item-path.ts";
 import { WEAPON_MODIFICATION } from "./modifications.ts";
 

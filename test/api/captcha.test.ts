@@ -1,10 +1,11 @@
-import { type Challenge, createChallenge, solveChallenge } from "altcha-lib";
+import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
+import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ CAPTCHA: "altcha" });
@@ -19,11 +20,6 @@ async function aChallenge(): Promise<Challenge> {
   const reply = await app.client().call(captchaChallenge, {});
   expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
   return reply.body.challenge as Challenge;
-}
-
-async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
 /** A challenge as the server would make it, but for what is given; easy to solve. */
@@ -48,19 +44,19 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
 }
 
 test("A solved captcha lets in, once", async () => {
-  const solved = await solve(await aChallenge());
+  const solved = await solvedCaptcha(await aChallenge());
   expect((await enter(solved)).body).toMatchObject({ success: true, id: _id });
   expectRefused(await enter(solved));
 });
 
 test("Of simultaneous uses of one solution exactly one counts", async () => {
-  const solved = await solve(await aChallenge());
+  const solved = await solvedCaptcha(await aChallenge());
   const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
 });
 
 test("A wrong password uses the captcha up", async () => {
-  const captcha = await solve(await aChallenge());
+  const captcha = await solvedCaptcha(await aChallenge());
   const body = { email, password: "Wrong-Horse-7", captcha };
   expect((await app.client().call(signIn, { body })).status).toBe(401);
   expectRefused(await enter(captcha));
@@ -100,16 +96,20 @@ test("A challenge with a wrong solution is refused", async () => {
 test("A challenge made easier on the way is refused", async () => {
   const challenge = await aChallenge();
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" } };
-  expectRefused(await enter(await solve(easier)));
+  expectRefused(await enter(await solvedCaptcha(easier)));
 });
 
 test("A challenge of somebody else's making is refused", async () => {
-  expectRefused(await enter(await solve(await challengeWith({ hmacSignatureSecret: "theirs" }))));
+  expectRefused(
+    await enter(await solvedCaptcha(await challengeWith({ hmacSignatureSecret: "theirs" }))),
+  );
 });
 
 test("A challenge that has run out is refused, one that has not is taken", async () => {
-  const fresh = await solve(await challengeWith({}));
-  const stale = await solve(await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }));
+  const fresh = await solvedCaptcha(await challengeWith({}));
+  const stale = await solvedCaptcha(
+    await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }),
+  );
   expectRefused(await enter(stale));
   expect((await enter(fresh)).status).toBe(200);
 });

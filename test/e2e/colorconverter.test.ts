@@ -12,8 +12,9 @@ async function at(path: string, options: Parameters<typeof site.open>[0] = {}): 
   return page;
 }
 
-const value = (page: Page, label: string) =>
-  page.getByRole("textbox", { name: label, exact: true }).inputValue();
+const field = (page: Page, label: "Hex" | "Hue" | "Sat" | "Lum") =>
+  page.getByRole(label === "Hex" ? "textbox" : "spinbutton", { name: label, exact: true });
+const value = (page: Page, label: Parameters<typeof field>[1]) => field(page, label).inputValue();
 
 test("The converter begins with 121212, and /apbhsl leads to it", async () => {
   const page = await at("/apbhsl");
@@ -38,7 +39,7 @@ test("Typing a hex color converts it, and its address shows it to others", async
 
 test("With keys alone: editing any value recomputes the hex, within its bounds", async () => {
   const page = await at("/colorconverter?color=18a999");
-  const hue = page.getByRole("textbox", { name: "Hue", exact: true });
+  const hue = field(page, "Hue");
   await hue.focus();
   await page.keyboard.press("ArrowUp");
   await eventually(() => value(page, "Hue")).toBe("16");

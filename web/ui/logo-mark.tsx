@@ -1,6 +1,22 @@
-type LogoMarkProps = { size?: number; className?: string };
+type LogoMarkProps = {
+  /** A picture in the place of the mark. */
+  src: string | null;
+  size?: number;
+  className?: string;
+};
 
-export function LogoMark({ size = 26, className }: LogoMarkProps) {
+export function LogoMark({ src, size = 26, className }: LogoMarkProps) {
+  if (src)
+    return (
+      <img
+        className={className}
+        src={src}
+        width={size}
+        height={size}
+        alt=""
+        style={{ objectFit: "contain" }}
+      />
+    );
   return (
     <svg
       className={className}

@@ -1,5 +1,5 @@
-import { NumberField } from "@base-ui/react/number-field";
-import { Icon } from "./icon.tsx";
+import { useState } from "react";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./number-stepper.module.css";
 
 type NumberStepperProps = {
@@ -10,24 +10,44 @@ type NumberStepperProps = {
   onValueChange: (value: number) => void;
 };
 
-/** A whole number with a button to either side. */
+/** A whole number with a button to either side; what is typed counts within the bounds. */
 export function NumberStepper({ label, value, min, max, onValueChange }: NumberStepperProps) {
-  return (
-    <NumberField.Root
-      value={value}
-      min={min}
-      max={max}
-      onValueChange={(typed) => typed !== null && onValueChange(typed)}
+  // As typed, until the field is left: an empty one is no number yet.
+  const [typed, setTyped] = useState<string>();
+
+  function change(next: number) {
+    if (!Number.isNaN(next)) onValueChange(Math.min(Math.max(Math.round(next), min), max));
+  }
+
+  const button = (icon: IconName, verb: string, next: number) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={`${verb} ${label}`}
+      disabled={next < min || next > max}
+      onClick={() => change(next)}
     >
-      <NumberField.Group className={styles.group}>
-        <NumberField.Decrement className={styles.step} aria-label={`Decrease ${label}`}>
-          <Icon name="minus" size="s" />
-        </NumberField.Decrement>
-        <NumberField.Input className={styles.input} aria-label={label} />
-        <NumberField.Increment className={styles.step} aria-label={`Increase ${label}`}>
-          <Icon name="plus" size="s" />
-        </NumberField.Increment>
-      </NumberField.Group>
-    </NumberField.Root>
+      <Icon name={icon} size="s" />
+    </button>
+  );
+  return (
+    <div className={styles.group}>
+      {button("minus", "Decrease", value - 1)}
+      <input
+        type="number"
+        inputMode="numeric"
+        className={styles.input}
+        aria-label={label}
+        min={min}
+        max={max}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          change(currentTarget.valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {button("plus", "Increase", value + 1)}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CharacterClaim } from "#contract/characters/contract.ts";
+import type { CharacterClaim } from "#contract/characters/claim.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";

@@ -16,12 +16,12 @@ type AuthLayoutProps = {
 };
 
 export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
-  const { name } = useSite();
+  const { name, logoUrl } = useSite();
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
-          <LogoMark />
+          <LogoMark src={logoUrl} />
           <span>{name}</span>
         </Link>
         <div className={classNames(styles.form, long && styles.long)}>{children}</div>

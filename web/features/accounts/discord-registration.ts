@@ -1,15 +1,13 @@
 import type { z } from "zod";
-import { discordRegister, discordRegistrationToken } from "#contract/accounts/discord.ts";
+import { type discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
 
-const registration = discordRegistrationToken.reply.omit({ success: true });
-export type DiscordRegistration = z.output<typeof registration>;
+export type DiscordRegistration = z.output<typeof discordRegistration>;
 
 /** The registration that a history entry carries, or null where there is none. */
 export function readRegistration(state: unknown): DiscordRegistration | null {
-  return registration.safeParse(state).data ?? null;
+  return discordRegistration.safeParse(state).data ?? null;
 }
 
 /** What a person fills in to complete it. */
-export const identityFields = discordRegister.body.omit({ registrationTokenId: true });
-export type IdentityInput = z.input<typeof identityFields>;
-export type Identity = z.output<typeof identityFields>;
+export type IdentityInput = z.input<typeof discordIdentity>;
+export type Identity = z.output<typeof discordIdentity>;

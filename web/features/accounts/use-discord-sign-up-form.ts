@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { discordRegister } from "#contract/accounts/discord.ts";
+import { discordIdentity, discordRegister } from "#contract/accounts/discord.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { type Identity, type IdentityInput, identityFields } from "./discord-registration.ts";
+import type { Identity, IdentityInput } from "./discord-registration.ts";
 import { showFieldRefusals } from "./field-refusals.ts";
 import { useJoined } from "./use-joined.ts";
 
@@ -14,7 +14,7 @@ export function useDiscordSignUpForm(registrationTokenId: string) {
   const welcomeIn = useJoined();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<IdentityInput, unknown, Identity>({
-    resolver: zodResolver(identityFields),
+    resolver: zodResolver(discordIdentity),
     mode: "onTouched",
   });
   const { mutateAsync, isPending } = useMutation({

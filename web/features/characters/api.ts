@@ -1,9 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  type CharacterClaim,
-  claimCharacter,
-  deleteCharacter,
-} from "#contract/characters/contract.ts";
+import type { CharacterClaim } from "#contract/characters/claim.ts";
+import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 

@@ -1,4 +1,5 @@
-import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import styles from "./character-chips.module.css";
 import { FactionSign } from "./faction.tsx";
 

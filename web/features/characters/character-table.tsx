@@ -1,4 +1,5 @@
-import { type Character, GENDERS, SERVERS } from "#contract/characters/contract.ts";
+import { GENDERS, SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import styles from "./character-table.module.css";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Controller } from "react-hook-form";
-import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/contract.ts";
-import { lengthOf } from "#contract/fields.ts";
+import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
+import { lengthOf } from "#contract/length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoicePair } from "#web/ui/choice-pair.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

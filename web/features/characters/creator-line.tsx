@@ -1,4 +1,5 @@
-import { type Character, SERVERS } from "#contract/characters/contract.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./creator-line.module.css";
 import { Faction } from "./faction.tsx";

@@ -1,4 +1,4 @@
-import { FACTIONS } from "#contract/characters/contract.ts";
+import { FACTIONS } from "#contract/characters/choices.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./faction.module.css";
 

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { type CharacterClaim, characterClaim } from "#contract/characters/contract.ts";
+import { type CharacterClaim, characterClaim } from "#contract/characters/claim.ts";
 import { CallError } from "#web/platform/call.ts";
 import { useClaimCharacter } from "./api.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live.ts";
-import { KEPT_LIVE } from "#web/platform/queries.ts";
+import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
 import {
   type CommentPage,
   isShort,
@@ -30,7 +30,7 @@ export function commentsQuery(call: Call, { postId, page }: { postId: string; pa
       const { comments, numComments, commentPageCount } = reply;
       return { comments, numComments, commentPageCount };
     },
-    meta: KEPT_LIVE,
+    meta: { ...KEPT_LIVE, ...KEPT_OFFLINE },
   });
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { COMMENT_MAX, commentText } from "#contract/comments/contract.ts";
+import { COMMENT_MAX } from "#contract/comments/limits.ts";
 import { canComment } from "#contract/comments/policy.ts";
-import { lengthOf } from "#contract/fields.ts";
+import { lengthOf } from "#contract/length.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -10,6 +10,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCreateComment } from "./api.ts";
 import styles from "./comment-form.module.css";
+import { useCommentFault } from "./use-comment-fault.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
@@ -20,10 +21,12 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
   const length = lengthOf(text.trim());
+  const fault = useCommentFault(text);
+  const ready = length > 0 && fault === undefined;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !commentText.safeParse(text).success) return;
+    if (isPending || !ready) return;
     mutate(text, {
       onSuccess: ({ message }) => {
         setText("");
@@ -48,9 +51,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         autoComplete="off"
         enterKeyHint="send"
         counter={allowed ? { value: length, max: COMMENT_MAX } : undefined}
-        error={
-          length > COMMENT_MAX ? commentText.safeParse(text).error?.issues[0]?.message : undefined
-        }
+        error={length > COMMENT_MAX ? fault : undefined}
         suffix={
           allowed && (
             <span className={styles.counter} aria-hidden="true">
@@ -59,13 +60,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
           )
         }
       />
-      <Button
-        type="submit"
-        size="l"
-        className={styles.send}
-        disabled={!commentText.safeParse(text).success}
-        busy={isPending}
-      >
+      <Button type="submit" size="l" className={styles.send} disabled={!ready} busy={isPending}>
         Comment
       </Button>
     </form>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canDeleteComment } from "#contract/comments/policy.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { NameAndTime } from "#web/ui/name-and-time.tsx";
 import styles from "./comment-row.module.css";
 
 type CommentRowProps = {
@@ -22,12 +21,7 @@ export function CommentRow({ comment, onDelete, action }: CommentRowProps) {
     <li className={styles.row}>
       <Avatar src={owner.avatar} name={owner.username} size={36} />
       <div className={styles.content}>
-        <p className={styles.head}>
-          <Link className={styles.name} to={`/profile/${owner.username}`}>
-            {owner.username}
-          </Link>
-          <TimeAgo className={styles.time} iso={createdAt} />
-        </p>
+        <NameAndTime name={owner.username} to={`/profile/${owner.username}`} iso={createdAt} />
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ItemIcon } from "./icons/item-icon.tsx";
 import styles from "./item-tile.module.css";

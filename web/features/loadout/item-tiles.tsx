@@ -1,4 +1,4 @@
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ItemTile } from "./item-tile.tsx";
 import styles from "./item-tiles.module.css";

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getItem, type Item, searchItems } from "#contract/items/contract.ts";
+import { getItem, searchItems } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";

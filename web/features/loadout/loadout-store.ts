@@ -4,9 +4,10 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { isOnlyInMemory, safeStorage } from "#web/platform/stored-state.ts";
 import { showToast } from "#web/ui/toast-queue.ts";
 import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles.ts";
-import { readLoadouts, STORED_VERSION } from "./stored-loadouts.ts";
 
 const NAME = "parade.loadout";
+const VERSION = 1;
+const UNREAD = "Your profiles could not be read. Check your connection and load the page again.";
 const NOT_KEPT =
   "This browser's storage is full or forbidden: changes are lost when the page closes. Export the profiles you want to keep.";
 
@@ -26,23 +27,39 @@ const storage = createJSONStorage(() => ({
 const useStore = create<Loadouts>()(
   persist(() => DEFAULT_LOADOUTS, {
     name: NAME,
-    version: STORED_VERSION,
+    version: VERSION,
     storage,
     skipHydration: true,
     // Any version: `readLoadouts` takes what it can read.
     migrate: (stored) => stored as Loadouts,
-    merge: (stored, current) => readLoadouts(stored) ?? current,
+    merge: (stored, current) => read?.(stored) ?? current,
   }),
 );
 
-function readStorage(): void {
-  void useStore.persist.rehydrate();
+let read: ((stored: unknown) => Loadouts | undefined) | undefined;
+
+/** Whether what is stored can be read at once: where nothing is, that takes no reader. */
+function isReadable(): boolean {
+  return read !== undefined || safeStorage.getItem(NAME) === null;
+}
+
+async function loadReader(): Promise<void> {
+  read ??= (await import("./stored-loadouts.ts")).readLoadouts;
+}
+
+/** Reads the storage, and then does `next`; neither where the reader's code does not come. */
+function afterReading(next: () => void): void {
+  const go = () => {
+    void useStore.persist.rehydrate();
+    next();
+  };
+  if (isReadable()) go();
+  else void loadReader().then(go, () => showToast("error", UNREAD));
 }
 
 /** Changes what is stored now, which another tab may have changed since it was read here. */
 export function changeLoadouts(change: (loadouts: Loadouts) => Loadouts): void {
-  readStorage();
-  useStore.setState(change);
+  afterReading(() => useStore.setState(change));
 }
 
 /**
@@ -54,9 +71,10 @@ export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boole
   const { kept } = useKept();
   const [ready, setReady] = useState(() => useStore.persist.hasHydrated());
   useEffect(() => {
-    readStorage();
-    setReady(true);
-    const onStorage = ({ key }: StorageEvent) => key === NAME && readStorage();
+    afterReading(() => setReady(true));
+    // The connection may be gone when it is needed.
+    void loadReader().catch(() => undefined);
+    const onStorage = ({ key }: StorageEvent) => key === NAME && afterReading(() => {});
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, []);

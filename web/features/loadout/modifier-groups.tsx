@@ -1,5 +1,5 @@
 import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
-import type { Modification } from "#contract/items/contract.ts";
+import type { Modification } from "#contract/items/item.ts";
 import { ModifierIcon } from "./icons/item-icon.tsx";
 import { modifierHue } from "./icons/modifier-hue.ts";
 import styles from "./modifier-groups.module.css";

@@ -1,4 +1,4 @@
-import type { Modification } from "#contract/items/contract.ts";
+import type { Modification } from "#contract/items/item.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";
 import styles from "./modifier-row.module.css";

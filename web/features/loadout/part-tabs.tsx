@@ -24,7 +24,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
           <Link
             key={one}
             to={editPath(profile.key, one)}
-            className={styles.tab}
+            className={`edge ${styles.tab}`}
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Item } from "#contract/items/contract.ts";
 import { GRENADES } from "#contract/items/grenades.ts";
+import type { Item } from "#contract/items/item.ts";
 import { isWeapon, itemsOf } from "#contract/items/kinds.ts";
 import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/modifications.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { mapParts, type Part } from "./parts.ts";
 import { cleanName, type Profile } from "./profiles.ts";
 
@@ -21,8 +20,6 @@ const LISTS = [
   "characterModifications",
   "grenades",
 ] as const satisfies Part[];
-
-const ids = z.array(z.string()).max(IDS_MAX);
 
 /** The text of an exported profile. */
 export function writeProfileFile(profile: Profile): string {
@@ -62,11 +59,11 @@ function parsed(text: string): unknown {
 }
 
 function idsOf(part: Part, value: unknown): string[] {
-  const read = ids.safeParse(value);
-  if (!read.success) {
+  const ids = Array.isArray(value) && value.length <= IDS_MAX ? value : undefined;
+  if (!ids?.every((id) => typeof id === "string")) {
     throw new ProfileFileFault(
       `This file is not a loadout profile: its ${part} are not a list of items.`,
     );
   }
-  return [...new Set(read.data)];
+  return [...new Set(ids)];
 }

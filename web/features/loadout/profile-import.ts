@@ -1,4 +1,5 @@
-import { type Item, sapbdb } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
+import { ITEM_ID } from "#contract/items/rules.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "./parts.ts";
 import {
   PROFILE_FILE_ENDING,
@@ -43,7 +44,7 @@ async function textOf(file: File): Promise<string> {
 
 function validIds(file: ProfileFile): string[] {
   const ids = new Set(PARTS.flatMap((part) => file[part]));
-  return [...ids].filter((id) => sapbdb.safeParse(id).success);
+  return [...ids].filter((id) => ITEM_ID.test(id));
 }
 
 function withItems(file: ProfileFile, known: ReadonlyMap<string, Item>): ImportedProfile {

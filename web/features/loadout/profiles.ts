@@ -1,4 +1,4 @@
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "./parts.ts";
 

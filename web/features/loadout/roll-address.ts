@@ -1,6 +1,6 @@
-import { type Item, type Modification, sapbdb, type Weapon } from "#contract/items/contract.ts";
+import type { Item, Modification, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
-import { WEAPON_SLOTS } from "#contract/items/rules.ts";
+import { ITEM_ID, WEAPON_SLOTS } from "#contract/items/rules.ts";
 import { isSeed } from "./random.ts";
 import { CHARACTER_SLOTS, type Loadout } from "./roll.ts";
 
@@ -36,7 +36,7 @@ export function readRollAddress(search: URLSearchParams): RollAddress | undefine
   if (!isSeed(seed)) return undefined;
   const idsOf = (name: string, max: number) =>
     [...new Set((search.get(name) ?? "").split(","))]
-      .filter((id) => sapbdb.safeParse(id).success)
+      .filter((id) => ITEM_ID.test(id))
       .slice(0, max);
   return {
     seed,

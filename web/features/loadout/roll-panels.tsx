@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
-import type { Grenade, Modification } from "#contract/items/contract.ts";
+import type { Grenade, Modification } from "#contract/items/item.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ItemIcon } from "./icons/item-icon.tsx";
 import { CHARACTER_SLOTS, type RolledWeapon } from "./roll.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { mapParts, PART_KIND } from "./parts.ts";
 import { DEFAULT_LOADOUTS, type Profile } from "./profiles.ts";
 import { randomOf } from "./random.ts";

@@ -1,5 +1,5 @@
 import { CHARACTER_MODIFIERS } from "#contract/items/categories.ts";
-import type { Grenade, Item, Modification, Weapon } from "#contract/items/contract.ts";
+import type { Grenade, Item, Modification, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
 import type { Subcategory } from "#contract/items/rules.ts";
 import type { Profile } from "./profiles.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { catalogueQuery, findItems, loadCatalogue } from "./items-api.ts";

@@ -1,5 +1,5 @@
 import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
-import type { Preset } from "#contract/items/contract.ts";
+import type { Preset } from "#contract/items/item.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";

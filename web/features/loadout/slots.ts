@@ -1,4 +1,4 @@
-import type { Modification, Preset } from "#contract/items/contract.ts";
+import type { Modification, Preset } from "#contract/items/item.ts";
 import { WEAPON_SLOTS } from "#contract/items/rules.ts";
 import type { RolledWeapon } from "./roll.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Item, item, sapbdb } from "#contract/items/contract.ts";
+import { type Item, item, sapbdb } from "#contract/items/item.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "./parts.ts";
 import {
   cleanName,
@@ -10,7 +10,6 @@ import {
   withoutStrays,
 } from "./profiles.ts";
 
-export const STORED_VERSION = 1;
 const IDS_MAX = 2_000;
 const PROFILES_MAX = 200;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { loadConfirmDialog, useQuestion } from "#web/ui/use-question.tsx";
 import { changeLoadouts } from "./loadout-store.ts";
 import { deleteProfile, insertProfile, type Profile } from "./profiles.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Item, Weapon } from "#contract/items/contract.ts";
+import type { Item, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
 import { ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";

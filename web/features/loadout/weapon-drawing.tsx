@@ -1,4 +1,4 @@
-import type { Weapon } from "#contract/items/contract.ts";
+import type { Weapon } from "#contract/items/item.ts";
 import { IconLayers, ItemIcon } from "./icons/item-icon.tsx";
 import { modifierHue } from "./icons/modifier-hue.ts";
 import { WEAPON_LAYERS } from "./icons/weapon-layers.ts";

@@ -1,5 +1,5 @@
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
-import type { Item, Weapon } from "#contract/items/contract.ts";
+import type { Item, Weapon } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { Item } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { GRENADE_LAYERS } from "./grenade-layers.ts";
 import type { IconLayer } from "./icon-layer.ts";

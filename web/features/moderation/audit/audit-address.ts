@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction, listAudit } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS, type AuditAction, auditText } from "#contract/moderation/audit.ts";
+import { pageOf } from "#contract/page-number.ts";
 
 export type AuditShown = { query: string; action: AuditAction | null; page: number };
 
@@ -7,11 +8,10 @@ const TEXT_MAX = 60;
 /** What an address asks of the log; what it does not say or says wrong is not asked. */
 export function parseAudit(search: URLSearchParams): AuditShown {
   const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
-  const page = listAudit.query.shape.page.parse(search.get("page") ?? undefined);
   return {
-    query: listAudit.query.shape.query.safeParse(cut).data ?? "",
+    query: auditText.safeParse(cut).data ?? "",
     action: AUDIT_ACTIONS.find((action) => action === search.get("action")) ?? null,
-    page,
+    page: pageOf(search.get("page")),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { lengthOf } from "#contract/fields.ts";
+import { lengthOf } from "#contract/length.ts";
 import { BAN_REASON_MAX } from "#contract/moderation/bans.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ITEM_ID, WEAPON_SLOTS } from "./rules.ts";
+
+/** An id of the game: 'Weapon_AssaultRifle_NTEC_Slot3'. */
+export const sapbdb = z.string().regex(ITEM_ID);
+
+/** What every item has; the addresses are empty where there is none. */
+const named = { sapbdb, sdisplayname: z.string(), icon_url: z.string(), url: z.string() };
+
+/** A modification that a weapon comes with; its category may be unknown. */
+const preset = z.object({
+  sapbdb,
+  sdisplayname: z.string(),
+  emodifiercategory: z.number().nullable(),
+});
+export type Preset = z.output<typeof preset>;
+
+const weapon = z.object({
+  ...named,
+  subcategory: z.literal(["primary", "secondary"]),
+  einfracategory: z.number(),
+  /** The slots filled from the start, which come first. */
+  modifications: z.array(preset).max(WEAPON_SLOTS),
+  /** How many slots after them are open; what is left of three is locked. */
+  modificationsVacant: z.number().int().min(0).max(WEAPON_SLOTS),
+});
+export type Weapon = z.output<typeof weapon>;
+
+const grenade = z.object({
+  ...named,
+  subcategory: z.literal("grenade"),
+  einfracategory: z.number(),
+});
+export type Grenade = z.output<typeof grenade>;
+
+const modification = z.object({
+  ...named,
+  subcategory: z.literal(["primaryModification", "characterModification"]),
+  emodifiercategory: z.number(),
+});
+export type Modification = z.output<typeof modification>;
+
+export const item = z.discriminatedUnion("subcategory", [weapon, grenade, modification]);
+export type Item = z.output<typeof item>;

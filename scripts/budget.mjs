@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./run.mjs";
+
+const KIB = 1024;
+const client = path.join(root, "dist", "client");
+
+/** What a visitor loads with a page before its pictures, at most: KiB, scripts and style sheet gzipped. */
+const limits = {
+  home: { scripts: 150, styles: 30, fonts: 85 },
+  explore: { scripts: 150, styles: 30, fonts: 85 },
+  post: { scripts: 150, styles: 30, fonts: 85 },
+  profile: { scripts: 150, styles: 30, fonts: 85 },
+  loadout: { scripts: 150, styles: 30, fonts: 85 },
+  colorconverter: { scripts: 150, styles: 30, fonts: 85 },
+};
+
+const manifest = JSON.parse(readFileSync(path.join(client, ".vite", "manifest.json"), "utf8"));
+const chunks = Object.values(manifest);
+const styles = filesOf(/\.css$/, chunks);
+const fonts = filesOf(/latin-.*\.woff2$/, chunks);
+
+const rows = Object.entries(limits).map(([page, limit]) => {
+  const scripts = scriptsOf(["web/entry-client.tsx", `web/pages/${page}.tsx`]);
+  const sizes = {
+    scripts: sum(scripts, packed),
+    styles: sum(styles, packed),
+    fonts: sum(fonts, whole),
+  };
+  return { page, ...sizes, over: Object.keys(limit).filter((kind) => sizes[kind] > limit[kind]) };
+});
+console.table(Object.fromEntries(rows.map(({ page, over, ...sizes }) => [page, sizes])));
+for (const { page, over } of rows) {
+  for (const kind of over) console.error(`${page}: more than ${limits[page][kind]} KiB of ${kind}`);
+}
+process.exitCode = rows.some(({ over }) => over.length > 0) ? 1 : 0;
+
+function filesOf(pattern, list) {
+  const named = list.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return new Set(named.filter((file) => pattern.test(file)));
+}
+
+/** The files of chunks and of all they import at once. */
+function scriptsOf(names) {
+  const found = new Set(names);
+  for (const name of found)
+    for (const imported of manifest[name].imports ?? []) found.add(imported);
+  return new Set([...found].map((name) => manifest[name].file));
+}
+
+function packed(file) {
+  return gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;
+}
+
+function whole(file) {
+  return readFileSync(path.join(client, file)).length;
+}
+
+function sum(files, sizeOf) {
+  const bytes = [...files].reduce((total, file) => total + sizeOf(file), 0);
+  return Math.round((bytes / KIB) * 10) / 10;
+}

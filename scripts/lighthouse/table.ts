@@ -1,0 +1,16 @@
+import { COLUMNS, FIGURES, type Figures } from "./aims.ts";
+
+/** A Markdown table, a page a row; what misses its aim is bold. */
+export function tableOf(medians: ReadonlyMap<string, Figures>): string {
+  const titles = FIGURES.map((figure) => COLUMNS[figure].title);
+  const rows = [...medians].map(([page, figures]) => [
+    page,
+    ...FIGURES.map((figure) => {
+      const { digits, meets } = COLUMNS[figure];
+      const text = figures[figure].toFixed(digits);
+      return meets(figures[figure]) ? text : `**${text}**`;
+    }),
+  ]);
+  const lines = [["Page", ...titles], ["---", ...titles.map(() => "---:")], ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}

@@ -1,0 +1,37 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { launchBrowser } from "#test/e2e/browser-context.ts";
+import { writeContactSheet } from "./contact-sheet.ts";
+import { startDemoSite } from "./demo-site.ts";
+import { fillSite } from "./filled-site.ts";
+import { listScenes } from "./scenes.ts";
+import { takeScene } from "./take.ts";
+
+const FOLDER = join(import.meta.dirname, "../../screenshots");
+const [, , ...wanted] = process.argv;
+
+const site = await startDemoSite();
+const browser = await launchBrowser();
+try {
+  const all = listScenes(await fillSite(site));
+  const scenes = all.filter(({ name }) => isWanted(name));
+  if (scenes.length === 0) throw new Error(`There is: ${all.map(({ name }) => name).join(", ")}`);
+  await mkdir(FOLDER, { recursive: true });
+  for (const scene of scenes) {
+    const faults = await takeScene({ browser, url: site.url, folder: FOLDER }, scene);
+    console.log(faults.length > 0 ? `${scene.name}: ${faults.join("; ")}` : scene.name);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+  console.log(`See ${await writeContactSheet(FOLDER)}`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** Without a word all are; else those whose name has one of the words in it. */
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.some((word) => name.includes(word));
+}

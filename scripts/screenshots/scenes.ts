@@ -1,0 +1,22 @@
+import type { FilledSite } from "./filled-site.ts";
+import { listCreationScenes } from "./scenes/creation.ts";
+import { listFailureScenes } from "./scenes/failures.ts";
+import { listGalleryScenes } from "./scenes/gallery.ts";
+import { listPersonScenes } from "./scenes/person.ts";
+import { listPostScenes } from "./scenes/post.ts";
+import { listStaffScenes } from "./scenes/staff.ts";
+import { listToolScenes } from "./scenes/tools.ts";
+import type { Scene } from "./take.ts";
+
+/** Every page and state that is shown. */
+export function listScenes(site: FilledSite): Scene[] {
+  return [
+    listGalleryScenes,
+    listPostScenes,
+    listPersonScenes,
+    listCreationScenes,
+    listStaffScenes,
+    listToolScenes,
+    listFailureScenes,
+  ].flatMap((list) => list(site));
+}

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { chooseFiles, goToDescribe, startCreation, wizardOf } from "#test/e2e/creation.ts";
+import { aDrawnFile } from "../drawn-works.ts";
+import type { FilledSite } from "../filled-site.ts";
+import type { Scene } from "../take.ts";
+
+/** From a picture to a post, and changing it. */
+export function listCreationScenes({ member, newcomer, works }: FilledSite): Scene[] {
+  return [
+    { name: "create", path: "/post/create", as: member },
+    { name: "create-unverified", path: "/post/create", as: newcomer },
+    {
+      name: "create-upload",
+      path: "/post/create",
+      as: member,
+      act: (page) => startCreation(page, "Clothing"),
+    },
+    { name: "create-crop", path: "/post/create", as: member, act: startCropping },
+    {
+      name: "create-images",
+      path: "/post/create",
+      as: member,
+      act: async (page) => {
+        await startCropping(page);
+        await wizardOf(page).saveCrop.click();
+        await wizardOf(page).tray.getByText("Image 1").waitFor();
+      },
+    },
+    {
+      name: "create-describe",
+      path: "/post/create",
+      as: member,
+      act: async (page) => {
+        await goToDescribe(page, "Symbol", await aDrawnFile(0));
+        await page.getByRole("switch", { name: "For sale" }).click();
+      },
+    },
+    {
+      name: "create-faults",
+      path: "/post/create",
+      as: member,
+      act: async (page) => {
+        await goToDescribe(page, "Vehicle", await aDrawnFile(2));
+        await wizardOf(page).tags.pressSequentially(`chrome,${"t".repeat(31)},`);
+        await wizardOf(page).create.click({ force: true });
+        await page.getByText("things to fix").waitFor();
+      },
+    },
+    { name: "edit", path: `/post/${works.own}/edit`, as: member },
+  ];
+}
+
+async function startCropping(page: Page): Promise<void> {
+  await startCreation(page, "Clothing");
+  await chooseFiles(page, [await aDrawnFile(2)]);
+  await wizardOf(page).saveCrop.waitFor();
+}

@@ -1,0 +1,43 @@
+import type { FilledSite } from "../filled-site.ts";
+import { openMenu, type Scene } from "../take.ts";
+
+/** A work and what is done with it. */
+export function listPostScenes({ member, moderator, newcomer, works }: FilledSite): Scene[] {
+  return [
+    { name: "post", path: `/post/${works.wide}` },
+    { name: "post-tall", path: `/post/${works.tall}`, as: member },
+    { name: "post-square", path: `/post/${works.square}`, as: newcomer },
+    { name: "post-own", path: `/post/${works.own}`, as: member },
+    { name: "post-long-names", path: `/post/${works.long}`, as: moderator },
+    { name: "post-veiled", path: `/post/${works.veiled}` },
+    {
+      name: "post-menu",
+      path: `/post/${works.own}`,
+      as: member,
+      overlay: true,
+      act: (page) => openMenu(page, "Post actions"),
+    },
+    {
+      name: "post-delete-dialog",
+      path: `/post/${works.own}`,
+      as: member,
+      overlay: true,
+      act: async (page) => {
+        await page.getByRole("button", { name: "Post actions" }).click();
+        await page.getByRole("menuitem", { name: "Delete Post" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
+      name: "post-report-dialog",
+      path: `/post/${works.wide}`,
+      as: member,
+      overlay: true,
+      act: async (page) => {
+        await page.getByRole("button", { name: "Post actions" }).click();
+        await page.getByRole("menuitem", { name: "Report" }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { FilledSite } from "../filled-site.ts";
+import type { Scene } from "../take.ts";
+
+/** What staff alone see. */
+export function listStaffScenes({ moderator, member, longNamed, report }: FilledSite): Scene[] {
+  return [
+    { name: "reports", path: "/reports", as: moderator },
+    { name: "reports-detail", path: `/reports?report=${report}`, as: moderator },
+    { name: "reports-empty", path: "/reports?status=resolved", as: moderator },
+    { name: "audit", path: "/audit", as: moderator },
+    { name: "edit-user", path: `/user/${longNamed._id}/edit`, as: moderator },
+    { name: "ban", path: `/user/${longNamed._id}/ban`, as: moderator },
+    {
+      name: "ban-fault",
+      path: `/user/${longNamed._id}/ban`,
+      as: moderator,
+      act: async (page) => {
+        await page.getByLabel("Days").fill("0");
+        await page.getByRole("button", { name: "Ban", exact: true }).click();
+      },
+    },
+    {
+      name: "ban-dialog",
+      path: `/user/${longNamed._id}/ban`,
+      as: moderator,
+      overlay: true,
+      act: async (page) => {
+        await page.getByLabel("Reason").fill("Sells what is not his.");
+        await page.getByRole("button", { name: "Ban", exact: true }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
+      name: "prune-dialog",
+      path: `/profile/${member.username}`,
+      as: moderator,
+      overlay: true,
+      act: async (page) => {
+        await page.getByRole("button", { name: "Profile actions" }).click();
+        await page.getByRole("menuitem", { name: "Prune Content" }).click();
+        await page.getByRole("alertdialog").getByText("Notifications").waitFor();
+      },
+    },
+  ];
+}

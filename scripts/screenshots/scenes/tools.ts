@@ -1,0 +1,25 @@
+import type { Scene } from "../take.ts";
+
+const EDIT = "/loadout/manage?profile=default";
+
+/** The tools, and the pages that are all text. */
+export function listToolScenes(): Scene[] {
+  return [
+    { name: "colorconverter", path: "/colorconverter?color=18a999" },
+    { name: "loadout", path: "/loadout" },
+    {
+      name: "loadout-roll",
+      path: "/loadout",
+      act: async (page) => {
+        await page.getByRole("button", { name: /^Roll/ }).first().click();
+        await page.getByRole("button", { name: "Reroll Loadout" }).waitFor();
+      },
+    },
+    { name: "manager", path: "/loadout/manage" },
+    { name: "manager-name", path: EDIT },
+    { name: "manager-weapons", path: `${EDIT}&tab=primaryWeapons` },
+    { name: "manager-modifications", path: `${EDIT}&tab=primaryWeaponModifications` },
+    { name: "privacy-policy", path: "/privacy-policy" },
+    { name: "not-found", path: "/404" },
+  ];
+}

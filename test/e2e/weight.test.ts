@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import { aPost, aUser } from "#test/makers.ts";
+
+const FIRST_PAGE_MAX = 500 * 1024;
+/** Lighthouse's phone. */
+const PHONE = { width: 412, height: 823, density: 1.75 };
+const POSTS = 12;
+
+const site = startSite();
+const pages = new Map<string, string>([
+  ["home", "/"],
+  ["explore", "/explore"],
+  ["the loadout generator", "/loadout"],
+  ["the color converter", "/colorconverter"],
+]);
+
+beforeAll(async () => {
+  const author = await aUser(site);
+  let id = "";
+  for (let made = 0; made < POSTS; made++) id = await aPost(author);
+  pages.set("a post", `/post/${id}`).set("a profile", `/profile/${author.username}`);
+});
+
+afterEach(() => site.expectQuiet());
+
+/** Every file of a first visit, by its address, and how many bytes came for it. */
+async function visit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const urls = new Map<string, string>();
+  const files: { url: string; bytes: number }[] = [];
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    urls.set(requestId, request.url);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    files.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return files.filter(({ url }) => url.startsWith("http"));
+}
+
+test("On a phone no first page weighs more than 500 KiB, and nothing comes twice", async () => {
+  for (const [name, path] of pages) {
+    const files = await visit(await site.open(PHONE), path);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total, name).toBeLessThanOrEqual(FIRST_PAGE_MAX);
+    expect(total, name).toBeGreaterThan(0);
+    const urls = files.map(({ url }) => url);
+    expect(urls, name).toEqual([...new Set(urls)]);
+  }
+});
+
+test("The picture that is preloaded is the one that is shown", async () => {
+  const page = await site.open(PHONE);
+  const files = await visit(page, pages.get("a post") ?? "");
+  const shown = await page
+    .locator("figure img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  const pictures = files.filter(({ url }) => url.includes("/media/") && /\.(webp|avif)$/.test(url));
+  expect(pictures.map(({ url }) => url)).toContain(shown);
+  const preloads = await page.locator('head link[rel="preload"][as="image"]').count();
+  expect(preloads).toBe(1);
+});

@@ -1,0 +1,57 @@
+import type { Prune } from "#contract/moderation/prunes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { longDate } from "#web/ui/long-date.ts";
+import { Progress } from "#web/ui/progress.tsx";
+import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import styles from "./prune-notice.module.css";
+import { isUnderWay, useRestoreUser } from "./prunes-api.ts";
+
+type StandingPruneProps = { user: { _id: string; username: string }; prune: Prune };
+
+export function StandingPrune({ user, prune }: StandingPruneProps) {
+  const { mutate, isPending } = useRestoreUser(user);
+  const notice = useFocusRescue<HTMLElement>(prune.status);
+  const { status, prunedBy, prunedAt, restorableUntil } = prune;
+  return (
+    <section ref={notice} className={styles.notice} tabIndex={-1} aria-label="Pruned content">
+      <Icon name="broom" />
+      <div className={styles.text}>
+        <p>
+          <b>{prunedBy}</b> pruned {user.username} on {longDate(prunedAt)}.
+        </p>
+        <p className="t-sm">
+          {status === "restoring"
+            ? "Everything is being put back."
+            : `Can be restored until ${longDate(restorableUntil)}.`}
+        </p>
+        {isUnderWay(prune) && <Advance prune={prune} />}
+      </div>
+      {status !== "restoring" && (
+        <Button
+          icon="reroll"
+          busy={isPending}
+          disabled={status === "pruning"}
+          onClick={() => mutate()}
+        >
+          Restore
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+function Advance({ prune: { status, done, total } }: { prune: Prune }) {
+  return (
+    <Progress
+      className={styles.progress}
+      labelHidden
+      label={status === "restoring" ? "Restoring" : "Pruning"}
+      value={done}
+      max={Math.max(total, 1)}
+      text={`${number.format(done)} of ${number.format(total)}`}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./name-and-time.module.css";
+import { TimeAgo } from "./time-ago.tsx";
+
+type NameAndTimeProps = {
+  name: string;
+  /** The page of whoever has the name. */
+  to: string;
+  iso: string;
+  /** After the time. */
+  children?: ReactNode;
+};
+
+/** Who said something, and how long ago. */
+export function NameAndTime({ name, to, iso, children }: NameAndTimeProps) {
+  return (
+    <p className={styles.head}>
+      <Link className={styles.name} to={to}>
+        {name}
+      </Link>
+      <TimeAgo className={styles.time} iso={iso} />
+      {children}
+    </p>
+  );
+}
