@@ -58,6 +58,7 @@ import { registerMetricsRoute } from "#server/platform/metrics/route.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOrigins, requestIdsFrom } from "#server/platform/origin.ts";
 import { registerPages, type WebBuild } from "#server/platform/pages.ts";
+import { registerReplyCache } from "#server/platform/reply-cache.ts";
 import { registerSameSite } from "#server/platform/same-site.ts";
 import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -154,6 +155,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(compress, { encodings: ["br", "gzip"], brotliOptions: FAST_BROTLI });
   await app.register(multipart);
+  registerReplyCache(app, services.metrics.cache);
   registerSessions(app, (hash) => useSession(db, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);

@@ -108,7 +108,11 @@ async function createServices(
     settings,
     db,
     jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log, metrics.jobs),
-    live: createLive(sockets, log, metrics.live),
+    live: createLive(sockets, {
+      log,
+      metrics: metrics.live,
+      alone: settings.redisUrl === undefined,
+    }),
     captcha: await createCaptcha(db, settings),
     media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
     ...createStorages(settings),

@@ -12,7 +12,7 @@ export type AnyBody<E extends Endpoint> = Partial<Reply<E>> & {
 /** Speaks HTTP as a browser does: keeps cookies, sends JSON and forms. */
 export class Client {
   readonly #origin: string;
-  #cookies = new Map<string, string>();
+  #cookies = new Map<string, { value: string; until: number }>();
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -27,7 +27,9 @@ export class Client {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set("cookie", this.cookieHeader());
+    const own = headers.get("cookie");
+    const cookies = [this.cookieHeader(), own].filter(Boolean).join("; ");
+    if (cookies) headers.set("cookie", cookies);
     const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
@@ -72,7 +74,8 @@ export class Client {
   }
 
   cookieHeader(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const lasting = [...this.#cookies].filter(([, { until }]) => until > Date.now());
+    return lasting.map(([name, { value }]) => `${name}=${value}`).join("; ");
   }
 
   async #read<Body>(response: Response): Promise<Answer<Body>> {
@@ -88,6 +91,12 @@ export class Client {
     const [name = "", value = ""] = pair.split("=");
     const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === "";
     if (gone) this.#cookies.delete(name);
-    else this.#cookies.set(name, value);
+    else this.#cookies.set(name, { value, until: Date.now() + lifetimeOf(cookie) });
   }
+}
+
+/** In milliseconds; a cookie without an age stays as long as the browser is open. */
+function lifetimeOf(cookie: string): number {
+  const [, seconds] = /;\s*max-age=(\d+)/i.exec(cookie) ?? [];
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
 }

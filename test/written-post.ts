@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
-import { addToLists } from "#server/platform/db/counted-list.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { type CountedList, countedId } from "#server/platform/db/counted-list.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 
 type WrittenPost = {
   ownerId: string;
@@ -25,7 +26,7 @@ export function writePost(
   const { title = "Written", description = "", tags = [] } = post;
   const text = { title, description, tags };
   return db.transaction().execute(async (trx) => {
-    const id = await addToLists(trx, listsOf({ owner_id: ownerId, category }), nsfw);
+    const id = await newCountedId(trx, listsOf({ owner_id: ownerId, category }), nsfw);
     const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
     await trx
       .insertInto("posts")
@@ -45,4 +46,14 @@ export function writePost(
       .execute();
     return id;
   });
+}
+
+/** An id as the insert of a new item of lists makes it, counted in them. */
+export async function newCountedId(
+  trx: Trx,
+  lists: readonly CountedList[],
+  nsfw = false,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select ${countedId(lists, nsfw)} as id`.execute(trx);
+  return rows[0]?.id ?? "";
 }

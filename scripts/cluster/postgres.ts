@@ -10,17 +10,15 @@ import { freePort } from "./free-port.ts";
 import { getPostgresPrograms } from "./postgres-programs.ts";
 import type { Running } from "./running.ts";
 
-// A crash may lose this database, and waiting for the disk would only slow the tests.
-const settings = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=200",
-];
+// A crash may lose the tests' database, and waiting for the disk would only slow them.
+const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 const startLimit = 30_000;
 
-/** Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. */
-export async function startPostgres(): Promise<Running> {
+/**
+ * Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. A
+ * durable one waits for the disk, as a site's does.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Running> {
   const programs = await getPostgresPrograms();
   const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));
@@ -31,7 +29,9 @@ export async function startPostgres(): Promise<Running> {
     const text = ["--encoding", "UTF8", "--locale", "C.UTF-8"];
     await capture(path.join(programs, "initdb"), [...cluster, ...text], { ...owner, cwd: folder });
     const port = await freePort();
-    const stop = await listen(path.join(programs, "postgres"), folder, port, owner);
+    const settings = ["max_connections=200", ...(durable ? [] : forgetful)];
+    const args = serverArgs(folder, port, settings);
+    const stop = await listen(path.join(programs, "postgres"), args, { folder, port, owner });
     const env = { TEST_DATABASE_URL: `postgres://parade@127.0.0.1:${port}/parade` };
     return { env, stop: () => stop().finally(removeFolder) };
   } catch (error) {
@@ -48,9 +48,14 @@ async function userIds(name: string): Promise<Owner> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function listen(program: string, folder: string, port: number, owner?: Owner) {
+function serverArgs(folder: string, port: number, settings: string[]): string[] {
   const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
-  const args = ["-D", folder, "-p", String(port), ...options.flatMap((option) => ["-c", option])];
+  return ["-D", folder, "-p", String(port), ...options.flatMap((option) => ["-c", option])];
+}
+
+type Place = { folder: string; port: number; owner: Owner | undefined };
+
+async function listen(program: string, args: string[], { folder, port, owner }: Place) {
   // A group of its own: Ctrl-C must end the tests first, and the database after them.
   const server = spawn(program, args, {
     ...owner,

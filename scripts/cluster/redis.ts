@@ -1,19 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import { Redis } from "ioredis";
-import { installPackage } from "./debian-packages.ts";
+import { ensureProgram } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
 import type { Running } from "./running.ts";
 
-const program = "redis-server";
 const startLimit = 10_000;
 
 /** Starts a Redis of our own that stores nothing: TEST_REDIS_URL. */
 export async function startRedis(): Promise<Running> {
-  if (!isOnPath()) await installPackage(program, "Redis");
+  const program = await ensureProgram("redis-server", "Redis");
   const port = await freePort();
   const options = [
     "--port",
@@ -44,11 +41,6 @@ export async function startRedis(): Promise<Running> {
   await Promise.race([answered, ended]);
   if (server.exitCode !== null || server.killed) throw new Error(`Redis did not start:\n${log}`);
   return { env: { TEST_REDIS_URL: `redis://127.0.0.1:${port}` }, stop };
-}
-
-function isOnPath(): boolean {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return folders.some((folder) => existsSync(path.join(folder, program)));
 }
 
 /** Resolves at its first answer; rejects when there is none in time. */

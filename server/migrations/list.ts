@@ -6,6 +6,7 @@ import * as community from "./0004_community.ts";
 import * as search from "./0005_search.ts";
 import * as moderation from "./0006_moderation.ts";
 import * as imageDescriptions from "./0007_image_descriptions.ts";
+import * as countNew from "./0008_count_new.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005_search": search,
   "0006_moderation": moderation,
   "0007_image_descriptions": imageDescriptions,
+  "0008_count_new": countNew,
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { asRefusal, bodyOf } from "#server/platform/error-handler.ts";
 import { STATUS } from "#server/platform/errors.ts";
-import { type HandlerInput, type Http, handlerKey } from "#server/platform/http.ts";
+import { type HandlerInput, type Http, handlerKey, onlyReads } from "#server/platform/http.ts";
 import { parseOrRefuse } from "#server/platform/validation.ts";
 
 type Answer = { status: number; body: unknown };
@@ -37,10 +37,6 @@ export async function answerInProcess(
     if (!refusal) throw error;
     return { status: STATUS[refusal.code], body: bodyOf(refusal) };
   }
-}
-
-function onlyReads({ method, changesState, onlyReads }: Endpoint): boolean {
-  return onlyReads === true || (method === "GET" && changesState !== true);
 }
 
 const NO_HTTP = new Proxy({} as Http, {

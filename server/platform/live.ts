@@ -21,18 +21,22 @@ export type Live = {
     payload: Payload<E>,
     untold?: readonly string[],
   ): void;
+  /** Whether anybody may watch; other nodes are not asked, so with them it may always be. */
+  isWatched(topic: Topic): boolean;
+  /** Likewise, whether a user may have a page open. */
+  isOnline(userId: string): boolean;
   /** Cuts the sockets of sessions that ended. */
   endSessions(sessionIds: readonly string[]): void;
   /** Does what only tells: a failure is logged, and does not fail the act that is told of. */
   attempt(tell: () => Promise<void>): Promise<void>;
 };
 
-export function createLive(
-  sockets: LiveServer,
-  log: FastifyBaseLogger,
-  metrics: LiveMetrics,
-): Live {
+/** `alone`: there are no other nodes. */
+type LiveParts = { log: FastifyBaseLogger; metrics: LiveMetrics; alone: boolean };
+
+export function createLive(sockets: LiveServer, { log, metrics, alone }: LiveParts): Live {
   metrics.watch(() => sockets.of("/").sockets.size);
+  const mayHear = (room: string) => !alone || sockets.of("/").adapter.rooms.has(room);
   const tell = <E extends keyof LiveEvents>(
     room: string,
     event: E,
@@ -47,6 +51,8 @@ export function createLive(
     tellUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
     tellWatchers: (topic, event, payload, untold) =>
       tell(watchersRoom(topic), event, payload, untold),
+    isWatched: (topic) => mayHear(watchersRoom(topic)),
+    isOnline: (userId) => mayHear(userRoom(userId)),
     endSessions: (ids) => {
       if (ids.length > 0) sockets.in(ids.map(sessionRoom)).disconnectSockets(true);
     },

@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Site } from "#contract/site.ts";
+import type { Http } from "#server/platform/http.ts";
 import { answerInProcess } from "#server/platform/in-process.ts";
+import { hasJustWritten, type SharedReply, sendShared } from "#server/platform/reply-cache.ts";
 
 /** What the built `web/entry-server` gives, in the server's words. */
 type RenderInput = {
@@ -141,7 +143,7 @@ export function registerPages(
     onRequest: (request, reply) => app.countCall("other", request, reply),
     handler: async (request, reply) => {
       if (NO_PAGES.test(request.url)) return reply.callNotFound();
-      return sendPage(app, web, site, request, reply);
+      return sendPage(app, web, site, { request, reply });
     },
   });
   app.setNotFoundHandler((_request, reply) =>
@@ -149,24 +151,46 @@ export function registerPages(
   );
 }
 
+/** Pages that are the same for every visitor; what has a limit of its own is made each time. */
+const SHARED_PAGES =
+  /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
+
 async function sendPage(
   app: FastifyInstance,
-  { render, dress }: WebBuild,
+  web: WebBuild,
   site: Omit<Site, "optedOut">,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  http: Http,
 ) {
-  const rendered = await render({
-    url: new URL(request.url, site.url).href,
-    site: { ...site, optedOut: request.headers["sec-gpc"] === "1" },
-    theme: request.cookies.theme === "light" ? "light" : "dark",
-    transport: (endpoint, input) => answerInProcess(app, endpoint, input, { request, reply }),
-  });
-  if (rendered.kind === "page") request.page = rendered.modules.at(-1) ?? null;
+  const { request, reply } = http;
   reply.header("cache-control", "private, no-store");
-  if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
-  return reply
-    .code(rendered.status)
-    .type("text/html; charset=utf-8")
-    .send(await dress(rendered));
+  const theme = request.cookies.theme === "light" ? "light" : "dark";
+  const optedOut = request.headers["sec-gpc"] === "1";
+  const make = () => makePage(app, web, { site: { ...site, optedOut }, theme }, http);
+  const path = request.url.split("?", 1)[0] ?? "";
+  if (request.viewer || !SHARED_PAGES.test(path) || hasJustWritten(request)) {
+    return sendShared(http, await make());
+  }
+  const about = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
+  const key = `${theme} ${optedOut} ${request.url}`;
+  return sendShared(http, await app.replies.get({ name: "page", key, about }, make));
+}
+
+async function makePage(
+  app: FastifyInstance,
+  { render, dress }: WebBuild,
+  given: Pick<RenderInput, "site" | "theme">,
+  http: Http,
+): Promise<SharedReply> {
+  const rendered = await render({
+    ...given,
+    url: new URL(http.request.url, given.site.url).href,
+    transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
+  });
+  const type = "text/html; charset=utf-8";
+  if (rendered.kind === "redirect") {
+    const { status, location } = rendered;
+    return { status, type, location, body: Buffer.alloc(0) };
+  }
+  const page = rendered.modules.at(-1);
+  return { status: rendered.status, type, page, body: Buffer.from(await dress(rendered)) };
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { addToLists } from "#server/platform/db/counted-list.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { newCountedId } from "#test/written-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;
@@ -148,7 +148,7 @@ test("Pages stay true where thousands of comments are counted in stretches", asy
   const list2 = { kind: 2, ofId: postId };
   const ids = await db.transaction().execute(async (trx) => {
     const made: string[] = [];
-    for (let count = 0; count < 2_100; count += 1) made.unshift(await addToLists(trx, [list2]));
+    for (let count = 0; count < 2_100; count += 1) made.unshift(await newCountedId(trx, [list2]));
     const values = made.map((id) => ({
       id,
       post_id: postId,

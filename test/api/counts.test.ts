@@ -7,10 +7,9 @@ import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
-import { addToLists } from "#server/platform/db/counted-list.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { newCountedId, writePost } from "#test/written-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;
@@ -84,7 +83,7 @@ test("A list that was cut in stretches is mended stretch by stretch", async () =
   const user = await aUser(app);
   const postId = await aPost(user);
   const list = { kind: 2, ofId: postId };
-  const id = await db.transaction().execute((trx) => addToLists(trx, [list]));
+  const id = await db.transaction().execute((trx) => newCountedId(trx, [list]));
   const of = { kind: 2, of_id: postId };
   await db
     .insertInto("list_stretches")

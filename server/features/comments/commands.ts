@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
-import type { LiveEvents } from "#contract/live.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
@@ -8,7 +7,6 @@ import {
   type CommentRow,
   commentList,
   countComments,
-  getComment,
   lockCommentedPost,
 } from "#server/features/comments/queries.ts";
 import {
@@ -16,12 +14,12 @@ import {
   announceGone,
   createNotification,
   deleteNotification,
-  type GoneNotification,
+  type ToldNotification,
 } from "#server/features/notifications/commands.ts";
-import { listUntold, refuseBlocked } from "#server/features/users/hidden-queries.ts";
+import { listUntold } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import {
-  addToLists,
+  countedId,
   dropLists,
   removeFromLists,
   removeManyFromList,
@@ -35,7 +33,7 @@ type DeletedComment = {
   _id: string;
   postId: string;
   numComments: number;
-  gone: GoneNotification | undefined;
+  gone: ToldNotification | undefined;
 };
 type NewComment = { ownerId: string; post: CommentedPost; text: string };
 
@@ -44,43 +42,52 @@ export async function createPostComment(
   services: Services,
   { ownerId, post, text }: NewComment,
 ): Promise<Comment> {
-  const { row, numComments, notificationId } = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      await lockUsers(trx, [ownerId, post.owner_id]);
-      await refuseBlocked(trx, ownerId, post.owner_id);
-      await lockCommentedPost(trx, post.id);
-      const id = await addToLists(trx, [commentList(post.id)]);
-      const values = { id, post_id: post.id, owner_id: ownerId, text };
-      await trx.insertInto("comments").values(values).execute();
-      const notificationId = await createNotification(trx, {
-        userId: post.owner_id,
-        senderId: ownerId,
-        kind: "Comment",
-        targetId: id,
-        postId: post.id,
-        commentId: id,
-      });
-      const numComments = await countComments(trx, post.id);
-      return { row: await getComment(trx, id), numComments, notificationId };
+  const { row, notificationId } = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [ownerId, post.owner_id]);
+    await lockCommentedPost(trx, post.id, ownerId);
+    const row = await insertComment(trx, { ownerId, post, text });
+    const notificationId = await createNotification(trx, {
+      userId: post.owner_id,
+      senderId: ownerId,
+      kind: "Comment",
+      targetId: row.id,
+      postId: post.id,
+      commentId: row.id,
     });
+    return { row, notificationId };
+  });
   const comment = presentComment(row, services.storage.urlOf);
-  await tellOfComment(services, post, { postId: post.id, numComments, comment });
-  if (notificationId) await announce(services, notificationId);
+  await tellOfComment(services, post, comment);
+  if (notificationId) await announce(services, { id: notificationId, userId: post.owner_id });
   return comment;
 }
 
-type CreatedComment = Parameters<LiveEvents["NEW_COMMENT"]>[0];
+function insertComment(trx: Trx, { ownerId, post, text }: NewComment): Promise<CommentRow> {
+  const id = countedId([commentList(post.id)]);
+  const ofWriter = (column: "username" | "avatar_key") =>
+    sql<string>`(select ${sql.ref(column)} from users where users.id = comments.owner_id)`;
+  return trx
+    .insertInto("comments")
+    .values({ id, post_id: post.id, owner_id: ownerId, text })
+    .returning(["id", "post_id", "owner_id", "text", "created_at"])
+    .returning([ofWriter("username").as("username"), ofWriter("avatar_key").as("avatar_key")])
+    .executeTakeFirstOrThrow();
+}
 
 function tellOfComment(
   { db, live }: Services,
   post: CommentedPost,
-  told: CreatedComment,
+  comment: Comment,
 ): Promise<void> {
-  const people = { actorId: told.comment.owner._id, ownerId: post.owner_id };
+  const topic = { kind: "post", _id: post.id } as const;
   return live.attempt(async () => {
-    const untold = await listUntold(db, people);
-    live.tellWatchers({ kind: "post", _id: post.id }, "NEW_COMMENT", told, untold);
+    if (!live.isWatched(topic)) return;
+    const people = { actorId: comment.owner._id, ownerId: post.owner_id };
+    const [untold, numComments] = await Promise.all([
+      listUntold(db, people),
+      countComments(db, post.id),
+    ]);
+    live.tellWatchers(topic, "NEW_COMMENT", { postId: post.id, numComments, comment }, untold);
   });
 }
 

@@ -1,5 +1,12 @@
+import { sql } from "kysely";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
-import { isOutOfReach, type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
+import {
+  blockedPair,
+  blockedRefusal,
+  isOutOfReach,
+  type Looker,
+  seesPerson,
+} from "#server/features/users/hidden-queries.ts";
 import { type CountedList, findPage } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inSight, isPruning, postsInSight } from "#server/platform/db/out-of-sight.ts";
@@ -116,14 +123,19 @@ export async function getCommentedPost(db: Db, viewer: Looker, postId: string) {
   return post;
 }
 
-/** Keeps a post from being deleted until the transaction ends. */
-export async function lockCommentedPost(trx: Trx, postId: string): Promise<void> {
+/**
+ * Keeps a post from being deleted until the transaction ends; a writer whom its author blocks, or
+ * who blocks the author, is refused.
+ */
+export async function lockCommentedPost(trx: Trx, id: string, writerId?: string): Promise<void> {
+  const refused = writerId === undefined ? sql`false` : blockedPair(writerId, "posts.owner_id");
   const post = await trx
     .selectFrom("posts")
-    .select("id")
-    .where("id", "=", postId)
+    .select(sql<boolean>`${refused}`.as("refused"))
+    .where("id", "=", id)
     .where(postsInSight())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
+  if (post.refused) throw blockedRefusal();
 }

@@ -9,7 +9,7 @@ import {
   listCommentPage,
 } from "#server/features/comments/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { aboutPost, isVisitor, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
@@ -18,19 +18,29 @@ const NOT_YOURS = "Only the author or a moderator can do this.";
 export function registerComments(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  route(app, listComments, async ({ actor, params, query }) => {
-    const post = await getCommentedPost(db, actor, params.id);
-    const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
-    return presentCommentPage(page, storage.urlOf);
-  });
+  route(
+    app,
+    listComments,
+    async ({ actor, params, query }) => {
+      const post = await getCommentedPost(db, actor, params.id);
+      const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
+      return presentCommentPage(page, storage.urlOf);
+    },
+    { shared: isVisitor, about: aboutPost },
+  );
 
-  route(app, createComment, async ({ actor, params, body }) => {
-    authorize(canComment(actor), actor, UNVERIFIED);
-    const { _id: ownerId } = requireActor(actor);
-    const post = await getCommentedPost(db, actor, params.id);
-    const comment = await createPostComment(services, { ownerId, post, text: body.text });
-    return { message: "Comment Created", comment };
-  });
+  route(
+    app,
+    createComment,
+    async ({ actor, params, body }) => {
+      authorize(canComment(actor), actor, UNVERIFIED);
+      const { _id: ownerId } = requireActor(actor);
+      const post = await getCommentedPost(db, actor, params.id);
+      const comment = await createPostComment(services, { ownerId, post, text: body.text });
+      return { message: "Comment Created", comment };
+    },
+    { about: aboutPost },
+  );
 
   route(app, deleteComment, async ({ actor, params }) => {
     const comment = await getComment(db, params.id);

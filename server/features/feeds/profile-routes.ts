@@ -10,7 +10,7 @@ import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentProfile } from "#server/features/users/present.ts";
 import { getUser, getUserByName } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { isVisitor, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
@@ -30,23 +30,33 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
   };
 
-  route(app, getProfile, async ({ actor, params, query }) => {
-    const user = await getUserByName(db, params.username);
-    const stance = await getStance(actor, user.id, "No profile found");
-    const wanted = { stance, ownerId: user.id, category: 0, page: 1 };
-    const [characters, following, posts] = await Promise.all([
-      listCharacters(db, user.id),
-      isFollowing(db, actor?._id, user.id),
-      listPosts({ viewer: actor, nsfw: query.nsfw }, wanted),
-    ]);
-    const facts = { characters: characters.map(presentCharacter), following, ...stance };
-    return { ...presentProfile(user, facts, storage.urlOf), ...posts };
-  });
+  route(
+    app,
+    getProfile,
+    async ({ actor, params, query }) => {
+      const user = await getUserByName(db, params.username);
+      const stance = await getStance(actor, user.id, "No profile found");
+      const wanted = { stance, ownerId: user.id, category: 0, page: 1 };
+      const [characters, following, posts] = await Promise.all([
+        listCharacters(db, user.id),
+        isFollowing(db, actor?._id, user.id),
+        listPosts({ viewer: actor, nsfw: query.nsfw }, wanted),
+      ]);
+      const facts = { characters: characters.map(presentCharacter), following, ...stance };
+      return { ...presentProfile(user, facts, storage.urlOf), ...posts };
+    },
+    { shared: isVisitor },
+  );
 
-  route(app, listUserPosts, async ({ actor, params, query }) => {
-    const user = await getUser(db, params.id);
-    const stance = await getStance(actor, user.id, "This user does not exist.");
-    const { category, page, nsfw } = query;
-    return listPosts({ viewer: actor, nsfw }, { stance, ownerId: user.id, category, page });
-  });
+  route(
+    app,
+    listUserPosts,
+    async ({ actor, params, query }) => {
+      const user = await getUser(db, params.id);
+      const stance = await getStance(actor, user.id, "This user does not exist.");
+      const { category, page, nsfw } = query;
+      return listPosts({ viewer: actor, nsfw }, { stance, ownerId: user.id, category, page });
+    },
+    { shared: isVisitor },
+  );
 }

@@ -5,17 +5,27 @@ import { listPostPage } from "#server/features/feeds/page-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
+import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
 
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
   const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
 
-  route(app, homeFeed, async ({ actor, query }) => {
-    const rows = await listHome(db, { viewer: actor, nsfw: query.nsfw }, query.before);
-    return { posts: present(rows) };
-  });
+  const shared = ({ actor, query }: { actor: Viewer | null; query: { nsfw: boolean } }) =>
+    seesAsVisitor({ viewer: actor, nsfw: query.nsfw });
+
+  route(
+    app,
+    homeFeed,
+    async ({ actor, query }) => {
+      const rows = await listHome(db, { viewer: actor, nsfw: query.nsfw }, query.before);
+      return { posts: present(rows) };
+    },
+    { shared },
+  );
 
   route(app, followingFeed, async ({ actor, query }) => {
     const viewer = requireActor(actor);
@@ -24,9 +34,14 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     return { posts: present(rows), pageCount };
   });
 
-  route(app, exploreFeed, async ({ actor, query: { category, nsfw, page } }) => {
-    const audience = { viewer: actor, nsfw };
-    const { rows, pageCount } = await listPostPage(db, audience, { category, page });
-    return { posts: present(rows), pageCount };
-  });
+  route(
+    app,
+    exploreFeed,
+    async ({ actor, query: { category, nsfw, page } }) => {
+      const audience = { viewer: actor, nsfw };
+      const { rows, pageCount } = await listPostPage(db, audience, { category, page });
+      return { posts: present(rows), pageCount };
+    },
+    { shared },
+  );
 }

@@ -3,17 +3,23 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
+import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
-  route(app, searchPosts, async ({ actor, body }) => {
-    const audience = { viewer: actor, nsfw: body.nsfw === true };
-    const { rows, total } = await listFound(db, audience, body);
-    return {
-      posts: rows.map((row) => presentTile(row, storage.urlOf)),
-      postCount: total,
-      pageCount: Math.ceil(total / PAGE_SIZE),
-    };
-  });
+  route(
+    app,
+    searchPosts,
+    async ({ actor, body }) => {
+      const audience = { viewer: actor, nsfw: body.nsfw === true };
+      const { rows, total } = await listFound(db, audience, body);
+      return {
+        posts: rows.map((row) => presentTile(row, storage.urlOf)),
+        postCount: total,
+        pageCount: Math.ceil(total / PAGE_SIZE),
+      };
+    },
+    { shared: ({ actor, body }) => seesAsVisitor({ viewer: actor, nsfw: body.nsfw === true }) },
+  );
 }

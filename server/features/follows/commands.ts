@@ -3,7 +3,7 @@ import {
   announceGone,
   createNotification,
   deleteNotification,
-  type GoneNotification,
+  type ToldNotification,
 } from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
@@ -37,7 +37,9 @@ export async function createFollow(services: Services, follow: Follow): Promise<
   });
   if (!done) return;
   tellFollowers(services, followedId, done.numFollowers);
-  if (done.notificationId) await announce(services, done.notificationId);
+  if (done.notificationId) {
+    await announce(services, { id: done.notificationId, userId: followedId });
+  }
 }
 
 /** Follows no longer; the notification is taken back. */
@@ -52,7 +54,7 @@ export async function deleteFollow(services: Services, follow: Follow): Promise<
 type EndedFollow = {
   followedId: string;
   numFollowers: number;
-  gone: GoneNotification | undefined;
+  gone: ToldNotification | undefined;
 };
 
 /** Ends a follow while both users are held; what it answers is for `tellFollowEnded`. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import {
@@ -5,42 +6,37 @@ import {
   findNotification,
   type Reader,
 } from "#server/features/notifications/queries.ts";
-import { isBlockedPair, isMuted } from "#server/features/users/hidden-queries.ts";
+import { blockedPair, isMuted } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What was done; the target is the comment, the liked post, or the followed user. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string; commentId?: string };
-export type GoneNotification = { id: string; userId: string };
+/** A notification and who gets it. */
+export type ToldNotification = { id: string; userId: string };
 
 /** Answers the id; none for one's own acts, between a blocked pair, and for what was notified of already. */
 export async function createNotification(
   trx: Trx,
   { userId, senderId, kind, targetId, postId, commentId }: NewNotification,
 ): Promise<string | undefined> {
-  if (userId === senderId || (await isBlockedPair(trx, userId, senderId))) return undefined;
-  const created = await trx
-    .insertInto("notifications")
-    .values({
-      user_id: userId,
-      sender_id: senderId,
-      kind: NOTIFICATION_KINDS.indexOf(kind),
-      target_id: targetId,
-      post_id: postId ?? null,
-      comment_id: commentId ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(["sender_id", "kind", "target_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return created?.id;
+  if (userId === senderId) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)
+    select users.id, ${senderId}, ${NOTIFICATION_KINDS.indexOf(kind)}, ${targetId},
+      ${postId ?? null}, ${commentId ?? null}
+    from users where users.id = ${userId} and not ${blockedPair(senderId, "users.id")}
+    on conflict (sender_id, kind, target_id) do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id;
 }
 
 /** Takes back what an act notified of; answers it, for `announceGone`. */
 export function deleteNotification(
   trx: Trx,
   { senderId, kind, targetId }: Act,
-): Promise<GoneNotification | undefined> {
+): Promise<ToldNotification | undefined> {
   return trx
     .deleteFrom("notifications")
     .where("sender_id", "=", senderId)
@@ -54,8 +50,10 @@ export function deleteNotification(
  * Tells the receiver of a new notification, once it is committed. Never fails: what is stored
  * counts, and a page that missed it reads it at its next call.
  */
-export function announce(services: Services, id: string): Promise<void> {
-  return services.live.attempt(() => tellReceiver(services, id));
+export function announce(services: Services, { id, userId }: ToldNotification): Promise<void> {
+  return services.live.attempt(async () => {
+    if (services.live.isOnline(userId)) await tellReceiver(services, id);
+  });
 }
 
 async function tellReceiver(services: Services, id: string): Promise<void> {
@@ -68,7 +66,7 @@ async function tellReceiver(services: Services, id: string): Promise<void> {
 }
 
 /** Tells the receiver that a notification is gone, once that is committed. */
-export function announceGone({ live }: Services, { id, userId }: GoneNotification): void {
+export function announceGone({ live }: Services, { id, userId }: ToldNotification): void {
   live.tellUser(userId, "DELETE_NOTIFICATION", { _id: id });
 }
 

@@ -15,8 +15,14 @@ export function registerNotifications(app: FastifyInstance, services: Services):
     return { notifications: rows.map((row) => presentNotification(row, storage.urlOf)), pageCount };
   });
 
-  route(app, readNotifications, async ({ actor, body }) => {
-    const reader = requireActor(actor);
-    return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
-  });
+  route(
+    app,
+    readNotifications,
+    async ({ actor, body }) => {
+      const reader = requireActor(actor);
+      return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
+    },
+    // Nobody else reads them, so nothing that is kept is about them.
+    { about: () => "notifications" },
+  );
 }

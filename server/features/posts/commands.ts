@@ -13,7 +13,7 @@ import { categoryList, listsOf, OWNER_KINDS } from "#server/features/posts/list-
 import { keepPrunedImages } from "#server/features/posts/prune-commands.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
-import { addToLists, dropLists, removeManyFromList } from "#server/platform/db/counted-list.ts";
+import { countedId, dropLists, removeManyFromList } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
@@ -92,11 +92,10 @@ export function checkDescriptionCount(count: number, images: number): void {
 
 async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {
   const lists = listsOf({ owner_id: ownerId, category: post.category });
-  const id = await addToLists(trx, lists, post.nsfw);
-  await trx
+  const { id } = await trx
     .insertInto("posts")
     .values({
-      id,
+      id: countedId(lists, post.nsfw),
       owner_id: ownerId,
       category: post.category,
       title: post.title,
@@ -107,7 +106,8 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
       for_sale_price: post.forSale ? post.price : null,
       creator_id: post.creatorId,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 

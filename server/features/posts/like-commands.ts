@@ -40,7 +40,7 @@ export async function createLike(
     };
   });
   tellLikes(services, post.id, numLikes);
-  if (notificationId) await announce(services, notificationId);
+  if (notificationId) await announce(services, { id: notificationId, userId: post.owner_id });
   return numLikes;
 }
 

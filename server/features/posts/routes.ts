@@ -22,7 +22,7 @@ import {
   type PostRow,
 } from "#server/features/posts/queries.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { aboutPost, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
@@ -59,10 +59,22 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
   );
 
-  route(app, getPost, async ({ actor, params }) => {
-    const post = await getReachablePost(db, actor, params.id);
-    return { post: presentPost(post, await read(post, actor), storage.urlOf) };
-  });
+  route(
+    app,
+    getPost,
+    async ({ actor, params }) => {
+      const post = await getReachablePost(db, actor, params.id);
+      return { post: presentPost(post, await read(post, actor), storage.urlOf) };
+    },
+    {
+      shared: ({ actor }) => !actor?.hidesPeople,
+      about: aboutPost,
+      personal: async ({ success, post }, { _id }) => ({
+        success,
+        post: { ...post, liked: await isLiked(db, _id, post._id) },
+      }),
+    },
+  );
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const { post, owned } = await getOwned(params.id);

@@ -12,6 +12,11 @@ export function listsNsfw({ viewer, nsfw }: Audience): boolean {
   return nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true);
 }
 
+/** Whether a viewer's lists are those of every visitor. */
+export function seesAsVisitor(audience: Audience): boolean {
+  return !listsNsfw(audience) && !audience.viewer?.hidesPeople;
+}
+
 /** The part of `visiblePosts` that lists count by: pages are found with it, then cut to what is visible. */
 export function countedPosts(audience: Audience) {
   return (eb: Posts) =>

@@ -29,17 +29,17 @@ function selectHidden({ _id, roles }: NonNullable<Looker>) {
 
 /** Whether one of two people blocks the other. */
 export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
-  const block = await db
-    .selectFrom("blocks")
-    .select("blocker_id")
-    .where((eb) =>
-      eb.or([
-        eb("blocker_id", "=", one).and("blocked_id", "=", other),
-        eb("blocker_id", "=", other).and("blocked_id", "=", one),
-      ]),
-    )
-    .executeTakeFirst();
-  return block !== undefined;
+  const blocked = blockedPair(one, sql`${other}::bigint`);
+  const { rows } = await sql<{ blocked: boolean }>`select ${blocked} as blocked`.execute(db);
+  return rows[0]?.blocked === true;
+}
+
+/** Whether one of two people, the other in a column, blocks the other. */
+export function blockedPair(one: string, other: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const them = typeof other === "string" ? sql.ref(other) : other;
+  return sql`exists (select from blocks
+    where (blocker_id = ${one} and blocked_id = ${them})
+      or (blocker_id = ${them} and blocked_id = ${one}))`;
 }
 
 export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {
@@ -54,9 +54,11 @@ export async function isMuted(db: Db, muterId: string, mutedId: string): Promise
 
 /** Refuses an act on somebody when one blocks the other, without saying which. */
 export async function refuseBlocked(db: Db, actorId: string, targetId: string): Promise<void> {
-  if (await isBlockedPair(db, actorId, targetId)) {
-    throw new AppError("forbidden", "You cannot do this to this user.");
-  }
+  if (await isBlockedPair(db, actorId, targetId)) throw blockedRefusal();
+}
+
+export function blockedRefusal(): AppError {
+  return new AppError("forbidden", "You cannot do this to this user.");
 }
 
 /** Whether what a person made is out of a viewer's reach, even by its address. */

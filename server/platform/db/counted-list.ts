@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
 /**
@@ -9,40 +9,19 @@ export type CountedList = { kind: number; ofId: string };
 
 type Item = { id: string; nsfw?: boolean };
 
-const STRETCH_MAX = 1_000;
-
 /**
- * Makes the id of a new item and counts it in every list that gets it. Who adds to a list waits
- * for the one before, so its ids grow in the order they were counted.
+ * The id of a new item, for its insert, which counts it in every list that gets it: in stretches of
+ * 1,000. Who adds to a list waits for the one before, so its ids grow in the order they were counted.
  */
-export async function addToLists(
-  trx: Trx,
-  lists: readonly CountedList[],
-  nsfw = false,
-): Promise<string> {
-  for (const list of lists) await holdList(trx, list);
-  const { rows } = await sql<{ id: string }>`select next_id() as id`.execute(trx);
-  const id = rows[0]?.id ?? "";
-  for (const list of lists) await countNew(trx, list, { id, nsfw });
-  return id;
+export function countedId(lists: readonly CountedList[], nsfw = false): RawBuilder<string> {
+  const kinds = lists.map(({ kind }) => kind);
+  const ofIds = lists.map(({ ofId }) => ofId);
+  return sql`count_new(${kinds}::smallint[], ${ofIds}::bigint[], ${nsfw})`;
 }
 
 /** Holds a list until the transaction ends: nothing is added to it meanwhile. */
 export async function holdList(trx: Trx, { kind, ofId }: CountedList): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ofId}`}, 0))`.execute(trx);
-}
-
-async function countNew(trx: Trx, list: CountedList, { id, nsfw }: Item): Promise<void> {
-  const stretch = await findStretch(trx, list, id);
-  if (stretch && stretch.total < STRETCH_MAX) {
-    return change(trx, list, stretch.first_id, { total: 1, nsfw: nsfw ? 1 : 0 });
-  }
-  const first = stretch ? id : "0";
-  const of = { kind: list.kind, of_id: list.ofId };
-  await trx
-    .insertInto("list_stretches")
-    .values({ ...of, first_id: first, total: 1, nsfw: nsfw ? 1 : 0 })
-    .execute();
 }
 
 /** Takes an item out of the count of each list. */

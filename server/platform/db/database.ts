@@ -4,6 +4,7 @@ import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql, type Transact
 import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
 import { MIGRATIONS } from "#server/migrations/list.ts";
+import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -56,6 +57,7 @@ function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
     connectionString: url,
+    Client: PreparingClient,
     max: 16,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser: parsers as typeof types.getTypeParser },

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+
+// encode.ts FOLDER WIDTHS POSTS CLIENTS: sharp alone makes the WebP files of a folder's pictures, as
+// of a post, so many times for each client; tells how long each time took, in milliseconds.
+const [folder = "", widths = "", posts = "", clients = ""] = process.argv.slice(2);
+const pictures = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+
+async function encodePost(): Promise<number> {
+  const began = performance.now();
+  const encodings = pictures.flatMap((picture) =>
+    widths.split(",").map((width) =>
+      sharp(picture)
+        .resize({ width: Number(width) })
+        .webp({ quality: 82, effort: 4 })
+        .toBuffer(),
+    ),
+  );
+  await Promise.all(encodings);
+  return performance.now() - began;
+}
+
+async function encodePosts(): Promise<number[]> {
+  const times = [];
+  for (let post = 0; post < Number(posts); post++) times.push(await encodePost());
+  return times;
+}
+
+const began = performance.now();
+const times = (await Promise.all(Array.from({ length: Number(clients) }, encodePosts))).flat();
+process.send?.({ times, seconds: (performance.now() - began) / 1000 });
+process.disconnect();

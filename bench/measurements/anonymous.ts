@@ -1,0 +1,56 @@
+import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { compare } from "../compare.ts";
+import { sameBytes } from "../floors.ts";
+import type { Row } from "../report.ts";
+import { listPostIds } from "../rows.ts";
+import type { Bench } from "../site.ts";
+import { type Request, sendLoad } from "../wrk.ts";
+
+/** Three times what the old site did. */
+const COLD_POSTS_PER_SECOND = 387;
+
+const LISTS: { what: string; request: Request; aim: number }[] = [
+  { what: "home, JSON", request: { path: homeFeed.path }, aim: 0.6 },
+  {
+    what: "explore, JSON",
+    request: { method: "POST", path: `${exploreFeed.path}?category=1` },
+    aim: 0.6,
+  },
+  { what: "home, page", request: { path: "/" }, aim: 0.5 },
+  { what: "explore, page", request: { path: "/explore?category=1" }, aim: 0.5 },
+];
+
+/** Lists as nobody signed in reads them. */
+export async function measureLists(bench: Bench): Promise<Row[]> {
+  const rows = [];
+  for (const { what, request, aim } of LISTS) {
+    const floor = sameBytes(bench.small.product.url, request);
+    rows.push(await compare(bench, bench.small, { what, requests: [request], floor, aim }));
+  }
+  return rows;
+}
+
+/** The page of one post over and over, and of another post each time. */
+export async function measurePostPages(bench: Bench): Promise<Row[]> {
+  const { product } = bench.small;
+  const pages = (await listPostIds(bench.small)).map((id) => ({ path: `/post/${id}` }));
+  const [first] = pages;
+  if (!first) throw new Error("There are no posts.");
+  const floor = sameBytes(product.url, first);
+  const warm = { what: "post, page, always the same", requests: [first], floor, aim: 0.5 };
+  const same = await compare(bench, bench.small, warm);
+  // What was asked for to warm up must not come again.
+  const { connections, warmUp, seconds } = bench;
+  const half = Math.floor(pages.length / 2);
+  await sendLoad(product.url, pages.slice(0, half), { connections, seconds: warmUp });
+  const load = await sendLoad(product.url, pages.slice(half), { connections, seconds });
+  const other = {
+    what: "post, page, another each time",
+    load,
+    floor: same.floor,
+    memory: product.memory(),
+    aim: `≥ ${COLD_POSTS_PER_SECOND}/s`,
+    met: load.perSecond >= COLD_POSTS_PER_SECOND,
+  };
+  return [same, other];
+}

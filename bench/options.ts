@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+
+const USAGE = `npm run bench -- [--large] [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N]`;
+
+/** What was asked for on the command line; throws with a sentence when it makes no sense. */
+export function readOptions(args: string[], names: readonly string[]) {
+  const { values } = parse(args);
+  const only = values.only.flatMap((list) => list.split(","));
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no measurement ${unknown}: only ${names.join(", ")}.`);
+  }
+  return {
+    large: values.large,
+    names: names.filter((name) => only.length === 0 || only.includes(name)),
+    seconds: wholeNumber("--seconds", values.seconds),
+    warmUp: wholeNumber("--warm-up", values["warm-up"]),
+    connections: wholeNumber("--connections", values.connections),
+    rounds: wholeNumber("--rounds", values.rounds),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        large: { type: "boolean", default: false },
+        only: { type: "string", multiple: true, default: [] },
+        seconds: { type: "string", default: "5" },
+        "warm-up": { type: "string", default: "3" },
+        connections: { type: "string", default: "32" },
+        rounds: { type: "string", default: "2" },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function wholeNumber(name: string, value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new Error(`${name} takes a whole number from 1.`);
+  return Number(value);
+}

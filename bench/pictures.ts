@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import { widthsFor } from "#server/platform/media.ts";
+import { temporaryFolder } from "./folders.ts";
+
+const { crop, maxImages } = CATEGORIES[CATEGORY.vehicle];
+const SIZE = { width: crop.width * CROP_SCALE_MAX, height: crop.height * CROP_SCALE_MAX };
+
+/** The widths that files are made of for each picture of a post. */
+export const WIDTHS = widthsFor(SIZE.width, crop);
+
+/** A folder of as many pictures as a post may have, of the largest size there is. */
+export async function drawPictures(): Promise<string> {
+  const folder = join(temporaryFolder(), "pictures");
+  mkdirSync(folder);
+  for (let index = 0; index < maxImages; index++) {
+    const picture = sharp(Buffer.from(drawing(index * 77))).resize({ ...SIZE, fit: "fill" });
+    writeFileSync(join(folder, `${index}.png`), await picture.png().toBuffer());
+  }
+  return folder;
+}
+
+function drawing(hue: number): string {
+  const color = (turn: number, light: number) => `hsl(${(hue + turn) % 360},60%,${light}%)`;
+  const shapes = Array.from({ length: 60 }, (_, index) => {
+    const [x, y] = [(index * 37) % 100, (index * 53) % 100];
+    return `<circle cx="${x}" cy="${y}" r="${2 + (index % 9)}" fill="${color(index * 11, 30 + (index % 5) * 10)}"/>
+      <path d="M${x} ${y}l9 4l-5 8z" fill="${color(index * 29, 70)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="570" height="340" viewBox="0 0 100 100"
+    preserveAspectRatio="none"><defs><linearGradient id="sky" x2="0" y2="1">
+    <stop stop-color="${color(0, 60)}"/><stop offset="1" stop-color="${color(90, 25)}"/>
+    </linearGradient></defs><rect width="100" height="100" fill="url(#sky)"/>${shapes.join("")}</svg>`;
+}
+
+/** Publishes a post with the pictures of a folder; answers its id, and its milliseconds. */
+export async function uploadPost(
+  url: string,
+  { folder, session }: { folder: string; session: string },
+): Promise<{ id: string; took: number }> {
+  const form = new FormData();
+  form.append("title", "Made for the benchmark");
+  form.append("category", String(CATEGORY.vehicle));
+  for (let index = 0; index < maxImages; index++) {
+    const file = readFileSync(join(folder, `${index}.png`));
+    form.append("images", new Blob([file], { type: "image/png" }), `${index}.png`);
+  }
+  const began = performance.now();
+  const headers = { cookie: `session=${session}` };
+  const answer = await fetch(url + createPost.path, { method: "POST", headers, body: form });
+  const { _id: id, message } = (await answer.json()) as { _id?: string; message?: string };
+  if (!id) throw new Error(`The upload was refused: ${message}`);
+  return { id, took: performance.now() - began };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#scripts/cluster/free-port.ts";
+import { endProcess } from "./child.ts";
+import { atEnd } from "./endings.ts";
+import { ROOT } from "./folders.ts";
+
+const START_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 5;
+
+/** The program as an operator runs it. */
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** Milliseconds from its start to its first page. */
+  startedIn: number;
+  /** What it holds of the machine's memory at this moment, in MiB. */
+  memory: () => number;
+  end: () => Promise<void>;
+};
+
+type Place = { databaseUrl: string; dataDir: string };
+
+/** Starts the program; resolves when it has answered the first page. */
+export async function startProduct({ databaseUrl, dataDir }: Place): Promise<Product> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      CAPTCHA: "off",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  createInterface({ input: child.stdout }).on("line", tellWarning);
+  const end = atEnd(() => endProcess(child));
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([firstPage(url), failure(child)]);
+  const startedIn = performance.now() - began;
+  return { url, dataDir, startedIn, memory: () => memoryOf(child), end };
+}
+
+/** Its log is JSON, and at this level tells only of what goes wrong. */
+function tellWarning(line: string): void {
+  if (!line.startsWith("{")) return;
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+  console.error(`The program: ${msg}${err ? `: ${err.message}` : ""}`);
+}
+
+async function firstPage(url: string): Promise<void> {
+  const deadline = performance.now() + START_WITHIN_MS;
+  while ((await statusOf(url)) !== 200) {
+    if (performance.now() > deadline) throw new Error("The program answers no page.");
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    });
+    request.once("error", () => resolve(undefined));
+  });
+}
+
+async function failure(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`The program ended with ${code} before it answered a page.`);
+}
+
+function memoryOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./folders.ts";
+import type { Load } from "./wrk.ts";
+
+/** Something measured under load, beside the least that kind of work takes. */
+export type LoadRow = {
+  what: string;
+  load: Load;
+  floor: { name: string; load: Load } | undefined;
+  /** What the program holds of memory right after, in MiB; none where it is not the program. */
+  memory: number | undefined;
+  aim: string;
+  met: boolean;
+};
+
+/** Anything else measured: one figure, in words. */
+export type FigureRow = { what: string; figure: string; aim: string; met: boolean };
+export type Row = LoadRow | FigureRow;
+
+const busyBefore = loadavg();
+
+const LOAD_HEAD = [
+  "measured",
+  "requests/s",
+  "p50 ms",
+  "p99 ms",
+  "floor",
+  "floor requests/s",
+  "ratio",
+  "memory MiB",
+  "aim",
+  "",
+];
+const FIGURE_HEAD = ["measured", "figure", "aim", ""];
+
+/** Share of a floor's requests per second. */
+export function ratioOf({ load, floor }: Pick<LoadRow, "load" | "floor">): number | undefined {
+  return floor && load.perSecond / floor.load.perSecond;
+}
+
+/** The tables of a run as Markdown. */
+export function tablesOf(rows: readonly Row[]): string {
+  const loads = rows.filter((row) => "load" in row).map(cellsOfLoad);
+  const figures = rows
+    .filter((row) => "figure" in row)
+    .map(({ what, figure, aim, met }) => [what, figure, aim, verdict(met)]);
+  const tables = [
+    [LOAD_HEAD, loads],
+    [FIGURE_HEAD, figures],
+  ] as const;
+  return tables
+    .filter(([, cells]) => cells.length > 0)
+    .map(([head, cells]) => table(head, cells))
+    .join("\n\n");
+}
+
+function cellsOfLoad(row: LoadRow): string[] {
+  const { what, load, floor, memory, aim, met } = row;
+  const failed = load.failed > 0 ? ` (${load.failed} failed)` : "";
+  return [
+    what + failed,
+    short(load.perSecond),
+    short(load.p50),
+    short(load.p99),
+    floor?.name ?? "",
+    floor ? short(floor.load.perSecond) : "",
+    ratioOf(row)?.toFixed(2) ?? "",
+    memory?.toFixed(0) ?? "",
+    aim,
+    verdict(met && load.failed === 0),
+  ];
+}
+
+const verdict = (met: boolean) => (met ? "met" : "**missed**");
+
+/** Three digits or so: more would only be noise. */
+export function short(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString("en");
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((name, column) =>
+    Math.max(name.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
+}
+
+/** Writes the tables to bench/results.md, with when, where and of what they are. */
+export function writeResults(tables: string, options: string): void {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "safe.directory=*", ...args], {
+      cwd: ROOT,
+      encoding: "utf8",
+    }).trim();
+  const changed = git("status", "--porcelain", "--untracked-files=no") === "" ? "" : ", changed";
+  const cores = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}`;
+  const [busy = 0] = busyBefore;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const facts = [
+    `- Date: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    `- Machine: ${cores}, ${memory}, Linux ${release()}, Node ${process.versions.node}; load ${busy.toFixed(1)} before`,
+    `- Commit: ${git("rev-parse", "--short=12", "HEAD")}${changed}`,
+    `- Run: ${options}`,
+  ];
+  const head = "# Benchmark\n\nWritten by `npm run bench`: see [README.md](README.md).";
+  const file = join(ROOT, "bench", "results.md");
+  writeFileSync(file, `${head}\n\n${facts.join("\n")}\n\n${tables}\n`);
+}

@@ -1,0 +1,37 @@
+-- wrk … -s rotate.lua URL -- FILE THREADS: sends the requests of a file one after the other, again
+-- and again; of several threads each takes every so-manieth. A line is method, path, cookie and
+-- JSON, with tabs between.
+local started = 0
+local requests = {}
+local at, step
+
+function setup(thread)
+  thread:set("place", started)
+  started = started + 1
+end
+
+function init(args)
+  for line in io.lines(args[1]) do
+    local method, path, cookie, json = line:match("^(%S+)\t(%S+)\t([^\t]*)\t(.*)$")
+    local headers = {}
+    if cookie ~= "" then headers["Cookie"] = cookie end
+    if json ~= "" then headers["Content-Type"] = "application/json" end
+    requests[#requests + 1] = wrk.format(method, path, headers, json ~= "" and json or nil)
+  end
+  at = place
+  step = tonumber(args[2])
+end
+
+function request()
+  local next = requests[at % #requests + 1]
+  at = at + step
+  return next
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  local format = '\n{"seconds":%f,"requests":%d,"failed":%d,"p50":%f,"p95":%f,"p99":%f}\n'
+  io.write(format:format(summary.duration / 1e6, summary.requests, failed,
+    latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, latency:percentile(99) / 1e3))
+end

@@ -1,0 +1,81 @@
+import { constants } from "node:os";
+import { endAll } from "./endings.ts";
+import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
+import { measureComments } from "./measurements/comments.ts";
+import { measureMedia } from "./measurements/media.ts";
+import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
+import { measureSizes } from "./measurements/sizes.ts";
+import { measureSockets } from "./measurements/sockets.ts";
+import { measureMemory, measureStart } from "./measurements/start.ts";
+import { measureUploads } from "./measurements/uploads.ts";
+import { readOptions } from "./options.ts";
+import { type Row, tablesOf, writeResults } from "./report.ts";
+import { LARGE, SMALL } from "./seed/sizes.ts";
+import { type Bench, openSite, startDatabases } from "./site.ts";
+
+/** In the order they are taken: uploads leave work behind. The names are those of `--only`. */
+const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  start: measureStart,
+  sockets: measureSockets,
+  sizes: measureSizes,
+  lists: measureLists,
+  posts: measurePostPages,
+  "signed-in": measureSignedIn,
+  search: measureSearch,
+  comments: measureComments,
+  media: measureMedia,
+  uploads: measureUploads,
+  memory: measureMemory,
+};
+
+let stopping = false;
+
+// What was begun fails when all it needs is ended, and so the run comes to its end.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    process.exitCode = 128 + constants.signals[signal];
+    void endAll();
+  });
+}
+
+async function run(): Promise<void> {
+  const args = process.argv.slice(2);
+  const all = Object.keys(MEASUREMENTS);
+  const { large, names, ...rest } = readOptions(args, all);
+  const postgresUrl = await startDatabases();
+  const small = await openSite(postgresUrl, SMALL);
+  const bench = { ...rest, small, large: large ? await openSite(postgresUrl, LARGE) : undefined };
+  const rows: Row[] = [];
+  for (const name of names) {
+    if (stopping) return;
+    console.log(`Measuring ${name}…`);
+    const measured = await measure(name, bench);
+    if (measured.length > 0 && !stopping) console.log(`${tablesOf(measured)}\n`);
+    rows.push(...measured);
+  }
+  // A part would stand for the whole.
+  if (names.length < all.length) return;
+  writeResults(tablesOf(rows), `npm run bench -- ${args.join(" ")}`);
+}
+
+/** One that fails says so in the table, and the others are taken all the same. */
+async function measure(name: string, bench: Bench): Promise<Row[]> {
+  try {
+    return (await MEASUREMENTS[name]?.(bench)) ?? [];
+  } catch (error) {
+    if (!stopping) console.error(error);
+    return [{ what: name, figure: `failed: ${(error as Error).message}`, aim: "", met: false }];
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!stopping) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+}
+await endAll();
+process.exit();

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { type Db, migrate } from "#server/platform/db/database.ts";
+import { idsOfWords } from "#server/platform/db/dictionary.ts";
+import { wordsOfPost } from "#server/platform/words/post-words.ts";
+import { counts } from "./counts.ts";
+import { people } from "./people.ts";
+import type { Size } from "./sizes.ts";
+import { makeVocabulary } from "./vocabulary.ts";
+import { answers, posts } from "./works.ts";
+
+const WORDS_AT_ONCE = 100;
+const CHECKED_POSTS = 50;
+
+// For one connection: the rows fit together by the way they are made, and a fault begins anew.
+const SETTINGS = [
+  sql`set session_replication_role = replica`,
+  sql`set synchronous_commit = off`,
+  sql`set work_mem = '512MB'`,
+  sql`set maintenance_work_mem = '1GB'`,
+  sql`select setseed(0.5)`,
+];
+
+/**
+ * Fills an empty PostgreSQL as a site would look after a year, by SQL alone; pictures have rows and
+ * no files. The n-th session's cookie is `sessionOf(n)`; the newest post has a long list of comments.
+ */
+export async function seed(db: Db, size: Size): Promise<void> {
+  await migrate(db);
+  await db.connection().execute(async (connection) => {
+    for (const setting of SETTINGS) await setting.execute(connection);
+    await fillVocabulary(connection);
+    const indexes = await dropIndexes(connection);
+    for (const statement of [...people(size), ...posts(size), ...answers(size)]) {
+      await statement.execute(connection);
+    }
+    for (const index of indexes) await sql.raw(index).execute(connection);
+    for (const statement of counts()) await statement.execute(connection);
+    await sql`discard all`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`checkpoint`.execute(connection);
+  });
+  await checkWords(db);
+}
+
+/** The dictionary, as posts fill it; the table `vocabulary` numbers its words, common ones first. */
+async function fillVocabulary(db: Db): Promise<void> {
+  const words = makeVocabulary();
+  for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
+    const tags = words.slice(start, start + WORDS_AT_ONCE);
+    await idsOfWords(db, wordsOfPost({ title: "", description: "", tags }));
+  }
+  await sql`create temporary table vocabulary as
+    select number::int, word, words.id as word_id
+    from unnest(${words}::text[]) with ordinality as list (word, number) join words using (word)`.execute(
+    db,
+  );
+  await sql`analyze vocabulary`.execute(db);
+}
+
+/** Drops what would only slow the filling; answers how each is made again. */
+async function dropIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_words')
+      and indexdef not like 'CREATE UNIQUE%'`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Throws where a post is not found by exactly the words that the site would find it by. */
+async function checkWords(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    title: string;
+    description: string;
+    tags: string[];
+    words: string[];
+  }>`
+    select title, description, tags,
+      array(select word from post_words join words on words.id = word_id where post_id = posts.id)
+        as words
+    from posts order by id desc limit ${CHECKED_POSTS}`.execute(db);
+  for (const { words, ...text } of rows) {
+    if (wordsOfPost(text).toSorted().join(" ") === words.toSorted().join(" ")) continue;
+    throw new Error(`The seeded post “${text.title}” has other words than the site gives it.`);
+  }
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { idOf, series, skewed } from "./series.ts";
+import { type Size, WITHOUT_LIKES } from "./sizes.ts";
+import { WORD_COUNT } from "./vocabulary.ts";
+
+/** The words of a post by their place: three of the title, three tags, the rest describe it. */
+const WORDS = 14;
+const TITLE = 3;
+const TAGS = 6;
+
+/** Posts with a picture each and the words they are found by; leaves `seeded_posts` (n, id), newest first. */
+export function posts(size: Size): RawBuilder<unknown>[] {
+  const word = (from: number, to: number) =>
+    sql`place > ${sql.lit(from)} and place <= ${sql.lit(to)}`;
+  return [
+    sql`create temporary table seeded_posts as
+      select ${sql.lit(size.posts)} + 1 - n as n, ${idOf("n", size.posts)} as id
+      from ${series(size.posts)}`,
+    sql`create unique index on seeded_posts (n)`,
+    sql`analyze seeded_posts`,
+    sql`create temporary table written as
+      select n, place, ${skewed(WORD_COUNT, 3)} as word
+      from ${series(size.posts)}, generate_series(1, ${sql.lit(WORDS)}) as place`,
+    sql`analyze written`,
+    sql`insert into posts (id, owner_id, category, title, description, tags, nsfw, for_sale, for_sale_price)
+      select posts.id, owners.id, texts.n % 4, title, description, tags,
+        texts.n % 12 = 0, texts.n % 5 = 0, case when texts.n % 5 = 0 then texts.n * 10 end
+      from (
+        select written.n,
+          string_agg(initcap(word), ' ' order by place) filter (where ${word(0, TITLE)}) as title,
+          array_agg(distinct word) filter (where ${word(TITLE, TAGS)}) as tags,
+          string_agg(word, ' ' order by place) filter (where ${word(TAGS, WORDS)}) as description,
+          ${skewed(size.users)} as who
+        from (select n, place, vocabulary.word from written join vocabulary on number = written.word)
+          as written
+        group by n
+      ) as texts
+      join seeded_posts posts on posts.n = texts.n join seeded_users owners on owners.n = who
+      order by posts.id`,
+    sql`insert into post_words (word_id, post_id)
+      select distinct vocabulary.word_id, posts.id
+      from written join vocabulary on number = written.word
+      join seeded_posts posts on posts.n = written.n
+      order by 1, 2`,
+    sql`insert into images (post_id, position, key, width, height, widths, has_avif, thumbhash)
+      select id, 0, 'bench' || id, case category when 2 then 570 else 340 end,
+        case when category in (1, 3) then 570 else 340 end, '{340}', true,
+        decode(md5(id::text), 'hex')
+      from posts`,
+  ];
+}
+
+/** Likes and comments, more of them the newer a post; the newest has a long list of comments. */
+export function answers(size: Size): RawBuilder<unknown>[] {
+  const ofNewest = Math.floor(size.comments / 50);
+  return [
+    sql`insert into likes (post_id, user_id)
+      select p.id, u.id from (
+        select ${skewed(size.posts)} as post,
+          ${sql.lit(WITHOUT_LIKES)} + ${skewed(size.users - WITHOUT_LIKES)} as who
+        from ${series(size.likes)}
+      ) as pairs
+      join seeded_posts p on p.n = post join seeded_users u on u.n = who
+      on conflict do nothing`,
+    sql`insert into comments (id, post_id, owner_id, text)
+      select made.id, p.id, u.id, 'What a ' || vocabulary.word || ' creation, number ' || made.n
+      from (
+        select n, ${idOf("n", size.comments)} as id, ${skewed(size.users)} as who,
+          ${skewed(WORD_COUNT, 3)} as word,
+          case when n <= ${sql.lit(ofNewest)} then 1 else ${skewed(size.posts)} end as post
+        from ${series(size.comments)}
+      ) as made
+      join seeded_posts p on p.n = post join seeded_users u on u.n = who
+      join vocabulary on number = made.word
+      order by made.id`,
+  ];
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { Client } from "pg";
+
+/** Statements that PostgreSQL keeps for each connection. */
+const PREPARED_MAX = 300;
+/** A statement that was asked so often will be asked again. */
+const OFTEN = 5;
+
+type Asked = { times: number; name: string };
+const asked = new LRUCache<string, Asked>({ max: 2_000 });
+let prepared = 0;
+
+/** A connection that has PostgreSQL parse and plan statements once that come again and again. */
+export class PreparingClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = typeof text === "string" && Array.isArray(values) ? nameOf(text) : "";
+    const query = super.query as (...args: unknown[]) => unknown;
+    if (!name) return query.apply(this, args);
+    return query.call(this, { name, text, values }, ...args.slice(2));
+  }
+}
+
+/** The name of a statement worth keeping; none while it is rare. */
+function nameOf(text: string): string {
+  const known = asked.get(text);
+  if (!known) {
+    asked.set(text, { times: 1, name: "" });
+    return "";
+  }
+  if (known.name || ++known.times < OFTEN || prepared >= PREPARED_MAX) return known.name;
+  prepared += 1;
+  known.name = createHash("sha1").update(text).digest("base64url");
+  return known.name;
+}

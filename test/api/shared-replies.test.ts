@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { createComment, listComments } from "#contract/comments/contract.ts";
+import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const [owner, member] = await Promise.all([aUser(app), aUser(app)]);
+const visitor = app.client();
+
+const titles = async (client = visitor) =>
+  (await client.call(homeFeed, { query: {} })).body.posts?.map(({ title }) => title);
+
+test("What is published, changed or deleted is so for everyone at once", async () => {
+  expect(await titles()).toEqual([]);
+  const id = await aPost(owner, { title: "First" });
+  expect(await titles()).toEqual(["First"]);
+  expect(await (await visitor.fetch(`/post/${id}`)).text()).toContain("First");
+  await owner.client.call(editPost, { params: { id }, body: { title: "Second" } });
+  expect(await titles()).toEqual(["Second"]);
+  expect(await (await visitor.fetch(`/post/${id}`)).text()).toContain("Second");
+  expect(await (await visitor.fetch("/")).text()).toContain("Second");
+  await owner.client.call(deletePost, { params: { id } });
+  expect(await titles()).toEqual([]);
+  expect((await visitor.call(getPost, { params: { id } })).status).toBe(404);
+});
+
+test("A like and a comment are seen at once where the post is", async () => {
+  const id = await aPost(owner);
+  const read = async () => (await visitor.call(getPost, { params: { id } })).body.post;
+  expect(await read()).toMatchObject({ numLikes: 0, numComments: 0 });
+  await member.client.call(likePost, { params: { id } });
+  expect(await read()).toMatchObject({ numLikes: 1, numComments: 0 });
+  await member.client.call(createComment, { params: { id }, body: { text: "Well made" } });
+  expect(await read()).toMatchObject({ numLikes: 1, numComments: 1 });
+  const comments = await visitor.call(listComments, { params: { id }, query: {} });
+  expect(comments.body.comments).toMatchObject([{ text: "Well made" }]);
+});
+
+test("Nobody is told of another's like as of one's own", async () => {
+  const id = await aPost(owner);
+  const liked = async (client = visitor) =>
+    (await client.call(getPost, { params: { id } })).body.post?.liked;
+  await member.client.call(likePost, { params: { id } });
+  // Each after the other's, and none after a write of one's own.
+  expect(await liked()).toBe(false);
+  expect(await liked(member.client)).toBe(true);
+  expect(await liked(owner.client)).toBe(false);
+  expect(await liked()).toBe(false);
+});
+
+test("Whoever has NSFW posts listed gets lists of their own, and nobody else gets these", async () => {
+  const shows = await aUser(app);
+  const { db } = app.services;
+  await db
+    .updateTable("users")
+    .set({ setting_view_nsfw: true })
+    .where("id", "=", shows._id)
+    .execute();
+  await aPost(owner, { title: "Velvet", nsfw: "true", category: "1" });
+  const explored = async (client = visitor) => {
+    const query = { category: 1, page: 1, nsfw: true };
+    const { body } = await client.call(exploreFeed, { query });
+    return body.posts?.map(({ title }) => title);
+  };
+  expect(await explored()).not.toContain("Velvet");
+  expect(await explored(shows.client)).toContain("Velvet");
+  expect(await explored(member.client)).not.toContain("Velvet");
+  expect(await explored()).not.toContain("Velvet");
+});
+
+test("Whoever blocks somebody gets lists without them, and nobody else gets these", async () => {
+  const blocked = await aUser(app);
+  await aPost(blocked, { title: "Unwanted" });
+  expect(await titles(member.client)).toContain("Unwanted");
+  await member.client.call(blockUser, { params: { id: blocked._id } });
+  expect(await titles(member.client)).not.toContain("Unwanted");
+  expect(await titles()).toContain("Unwanted");
+  expect(await titles(blocked.client)).toContain("Unwanted");
+});
+
+test("Many who ask at once get the same, and so do those who take it packed", async () => {
+  await aPost(owner, { title: "Packed" });
+  const path = `/profile/${owner.username}`;
+  const asked = Array.from({ length: 30 }, () => app.client().fetch(path));
+  const pages = await Promise.all((await Promise.all(asked)).map((answer) => answer.text()));
+  expect(new Set(pages).size).toBe(1);
+  for (const coding of ["br", "gzip", "identity"]) {
+    const answer = await visitor.fetch(path, { headers: { "accept-encoding": coding } });
+    expect(answer.headers.get("content-encoding") ?? "identity").toBe(coding);
+    expect(answer.headers.get("vary")).toContain("accept-encoding");
+    expect(await answer.text()).toBe(pages[0]);
+  }
+});
+
+test("Light and dark pages are kept apart", async () => {
+  const themed = async (theme: string) =>
+    (await visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
+  expect(await themed("dark")).toContain('data-theme="dark"');
+  expect(await themed("light")).toContain('data-theme="light"');
+  expect(await themed("dark")).toContain('data-theme="dark"');
+});
+
+test("What was not there is there once it is made", async () => {
+  const username = `later${Date.now()}`;
+  const find = () => visitor.call(getProfile, { params: { username }, query: {} });
+  expect((await find()).status).toBe(404);
+  await aUser(app, { username });
+  expect((await find()).status).toBe(200);
+});
