@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, vi } from "vitest";
+import { afterAll } from "vitest";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadWebBuild } from "#server/platform/pages.ts";
@@ -11,6 +11,7 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { templateSnapshot } from "#test/database-template.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -68,32 +69,4 @@ export async function buildTestApp(
     /** Every file below the media folder. */
     mediaFiles: () => readdir(join(dataDir, "media"), { recursive: true }),
   };
-}
-
-/** Reads mail from a data folder. */
-export function mailReader(dataDir: string) {
-  return (email: string, text = "") => waitForMail(join(dataDir, "mail"), email, text);
-}
-
-async function waitForMail(folder: string, email: string, text: string): Promise<string> {
-  const find = async () => {
-    const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(
-      names.sort().map((name) => readFile(join(folder, name), "utf8")),
-    );
-    return mails
-      .map(unfold)
-      .findLast((mail) => mail.includes(`To: ${email}`) && mail.includes(text));
-  };
-  const wait = { timeout: 10_000, interval: 50 };
-  return vi.waitFor(async () => {
-    const mail = await find();
-    if (mail === undefined) throw new Error(`No mail to ${email} with ${JSON.stringify(text)}`);
-    return mail;
-  }, wait);
-}
-
-/** Quoted-printable lines joined again, so that links can be read. */
-function unfold(mail: string): string {
-  return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }

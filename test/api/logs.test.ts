@@ -20,8 +20,8 @@ import { readSettings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { templateSnapshot } from "#test/database-template.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aName, aPicture, PASSWORD, postForm, verificationToken } from "#test/makers.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const lines: string[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), "parade-logs-"));

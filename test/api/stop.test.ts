@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { Client } from "#test/client.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const server = new ServerProcess();
 afterAll(() => server.remove());

@@ -3,9 +3,9 @@ import { signUp } from "#contract/accounts/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { createPost, editPost, getPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aName, aPicture, aUser, PASSWORD, postForm } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const ROUNDS = 20;
 const server = new ServerProcess();

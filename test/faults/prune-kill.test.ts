@@ -6,11 +6,11 @@ import { recountLikes, recountPostLists } from "#server/features/posts/reconcile
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { type Db, openDatabase } from "#server/platform/db/database.ts";
 import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { writeMuch } from "#test/much-content.ts";
 import { prune, readRows, restore } from "#test/prune-site.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const POSTS = 1_200;
 const COMMENTS = 2_000;

@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const server = new ServerProcess();
 afterAll(() => server.remove());

@@ -4,9 +4,9 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
 import { aPhoto, aUser, postForm } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { mailReader } from "#test/test-app.ts";
 
 const UPLOADS = 20;
 const SCALE = 4;

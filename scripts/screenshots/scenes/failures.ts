@@ -17,15 +17,6 @@ export function listFailureScenes({ member, works }: FilledSite): Scene[] {
     ...listScenesOf("failed", fail),
     ...listScenesOf("loading", hang),
     {
-      name: "loading-post",
-      path: "/explore?category=2",
-      act: async (page) => {
-        await page.route("**/api/post/*", hang);
-        await page.locator('a[href^="/post/"]').first().click();
-        await page.waitForURL(/\/post\/\d+$/);
-      },
-    },
-    {
       name: "loading-notifications",
       path: `/post/${works.own}`,
       as: member,
@@ -35,15 +26,6 @@ export function listFailureScenes({ member, works }: FilledSite): Scene[] {
         await page.route("**/api/user/notifications?*", hang);
         await page.getByRole("link", { name: "View All Notifications" }).click();
         await page.waitForURL("**/notifications");
-      },
-    },
-    {
-      name: "loading-profile",
-      path: `/post/${works.own}`,
-      act: async (page) => {
-        await page.route("**/api/user/*/posts?*", hang);
-        await page.locator('main a[href^="/profile/"]').first().click();
-        await page.waitForURL("**/profile/*");
       },
     },
   ];
