@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import type { Running } from "./running.ts";
+import { startS3 } from "./s3.ts";
 
 const projects = ["--project", "api", "--project", "cluster"];
 const services: Running[] = [];
@@ -20,6 +21,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   services.push(await startPostgres());
   services.push(await startRedis());
+  services.push(await startS3());
   if (process.exitCode === undefined) process.exitCode = await runTests();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,43 @@
+import type { Compared } from "#server/platform/archive/compare-tables.ts";
+import type { Manifest } from "#server/platform/archive/layout.ts";
+
+const NAME_WIDTH = 32;
+const COUNT_WIDTH = 10;
+const SUM_LENGTH = 12;
+
+function line(name: string, rows: number, rest: string): string {
+  return `${name.padEnd(NAME_WIDTH)}${String(rows).padStart(COUNT_WIDTH)}  ${rest}`;
+}
+
+/** What is in an archive: rows and checksum of each table, and the files. */
+export function printContents({ takenAt, tables, files, missing }: Manifest): void {
+  console.log(`As of ${takenAt}\n`);
+  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  sha-256`);
+  for (const { name, rows, sha256 } of tables) {
+    console.log(line(name, rows, sha256.slice(0, SUM_LENGTH)));
+  }
+  console.log(line("files", files.count, `${files.bytes} bytes`));
+  if (missing.length === 0) return;
+  console.log(`\n${missing.length} files that rows name were not there:`);
+  for (const path of missing) console.log(`  ${path}`);
+}
+
+/** How what was restored compares with the archive; answers whether all of it is the same. */
+export function printComparison(
+  { files, missing }: Manifest,
+  compared: readonly Compared[],
+  differing: readonly string[],
+): boolean {
+  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  sha-256`);
+  for (const { table, rows, same } of compared) {
+    const sum = table.sha256.slice(0, SUM_LENGTH);
+    console.log(line(table.name, rows, same ? `${sum} same` : `DIFFERS, was ${table.rows} rows`));
+  }
+  const good = files.count - differing.length;
+  console.log(line("files", good, differing.length === 0 ? "same" : "DIFFERS"));
+  for (const path of differing) console.log(`  ${path} differs`);
+  for (const path of missing) console.log(`  ${path} was not in the archive`);
+  const same = differing.length === 0 && compared.every((one) => one.same);
+  console.log(same ? "\nAll is the same." : "\nNot all is the same.");
+  return same;
+}

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { compareTables } from "#server/platform/archive/compare-tables.ts";
+import {
+  compareFiles,
+  restoreArchive,
+  type Target,
+} from "#server/platform/archive/restore-archive.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createStorages } from "#server/platform/storages.ts";
+import type { Settings } from "#server/settings.ts";
+import { printComparison } from "./print.ts";
+import { withLock } from "./write.ts";
+
+/** Puts an archive where the settings say, then reads all of it there again; answers whether it is the same. */
+export async function restore(
+  settings: Settings,
+  folder: string,
+  replace: boolean,
+): Promise<boolean> {
+  const { databaseUrl, dataDir } = settings;
+  const { storage, vault } = createStorages(settings);
+  const rooms = { media: storage, private: vault };
+  const into = (place: Target["place"]) =>
+    restoreAndCompare(resolve(folder), { place, rooms, replace });
+  if (databaseUrl) return into({ url: databaseUrl });
+  return withLock(settings, () => into({ dataDir }));
+}
+
+async function restoreAndCompare(folder: string, target: Target): Promise<boolean> {
+  const manifest = await restoreArchive(folder, target);
+  const database = await openDatabase(target.place);
+  try {
+    const compared = await compareTables(database.db, manifest.tables);
+    return printComparison(manifest, compared, await compareFiles(folder, target.rooms));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { ArchiveFault } from "#server/platform/archive/layout.ts";
+import { BackupRunning } from "#server/platform/db/backup-hold.ts";
+import { FolderInUse } from "#server/platform/db/folder-lock.ts";
+import { readSettings, SettingsError } from "#server/settings.ts";
+import { restore } from "./restore.ts";
+import { backup, dump } from "./write.ts";
+
+const USAGE = `npm run backup [-- folder]             the site's database and files, also while it runs
+npm run dump [-- folder]               the same of a stopped site with the embedded database
+npm run restore -- folder [--replace]  into DATABASE_URL or DATA_DIR, and S3 or DATA_DIR`;
+
+const PLAIN = [SettingsError, FolderInUse, ArchiveFault, BackupRunning];
+
+async function main(): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
+  const [command, folder] = positionals;
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = readSettings(process.env);
+  if (command === "dump") return dump(settings, folder ?? newFolder());
+  if (command === "backup") return backup(settings, folder ?? newFolder());
+  if (command === "restore" && folder) return restore(settings, folder, values.replace);
+  throw new ArchiveFault(USAGE);
+}
+
+function newFolder(): string {
+  return `backups/${new Date().toISOString().replace(/\..*/, "").replaceAll(":", "-")}`;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  const plain = PLAIN.some((kind) => error instanceof kind);
+  console.error(plain ? (error as Error).message : error);
+  process.exitCode = 1;
+}

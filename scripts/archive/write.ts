@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { FILE_LISTS } from "#server/app.ts";
+import { askForBackup } from "#server/platform/archive/backup-socket.ts";
+import { ArchiveFault, type Manifest } from "#server/platform/archive/layout.ts";
+import { writeArchive } from "#server/platform/archive/write-archive.ts";
+import { type DatabasePlace, embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
+import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
+import { createStorages } from "#server/platform/storages.ts";
+import type { Settings } from "#server/settings.ts";
+import { printContents } from "./print.ts";
+
+/** Writes an archive of a stopped site with the embedded database. */
+export async function dump(settings: Settings, folder: string): Promise<boolean> {
+  if (settings.databaseUrl) {
+    throw new ArchiveFault("This is for the embedded database. For DATABASE_URL: npm run backup");
+  }
+  return finish(folder, await withLock(settings, () => writeEmbedded(settings, folder)));
+}
+
+/** Writes an archive of either kind of site, whether it runs or not. */
+export async function backup(settings: Settings, folder: string): Promise<boolean> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl) return finish(folder, await write(settings, { url: databaseUrl }, folder));
+  const written = await withLock(settings, () => writeEmbedded(settings, folder)).catch((error) => {
+    if (error instanceof FolderInUse) return askForBackup(dataDir, resolve(folder));
+    throw error;
+  });
+  return finish(folder, written);
+}
+
+/** A running site keeps the lock, and a refusal says who has it. */
+export async function withLock<T>({ dataDir }: Settings, work: () => Promise<T>): Promise<T> {
+  const lock = lockFolder(dataDir);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+function writeEmbedded(settings: Settings, folder: string): Promise<Manifest> {
+  const { dataDir } = settings;
+  if (!existsSync(embeddedFolder(dataDir))) {
+    throw new ArchiveFault(`There is no database in ${dataDir}.`);
+  }
+  return write(settings, { dataDir }, folder);
+}
+
+async function write(settings: Settings, place: DatabasePlace, folder: string) {
+  const database = await openDatabase(place);
+  try {
+    const { storage, vault } = createStorages(settings);
+    const rooms = { media: storage, private: vault };
+    return await writeArchive({ database, rooms, lists: FILE_LISTS }, resolve(folder));
+  } finally {
+    await database.close();
+  }
+}
+
+function finish(folder: string, manifest: Manifest): true {
+  printContents(manifest);
+  console.log(`\nWritten to ${resolve(folder)}`);
+  return true;
+}

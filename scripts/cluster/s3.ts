@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+import type { Running } from "./running.ts";
+
+const startLimit = 15_000;
+
+/** Starts an S3 of our own in a temporary folder: TEST_S3_ENDPOINT; key and secret are S3RVER. */
+export async function startS3(): Promise<Running> {
+  const folder = mkdtempSync(path.join(tmpdir(), "parade-s3-"));
+  const port = await freePort();
+  const options = ["--directory", folder, "--address", "127.0.0.1", "--port", String(port)];
+  // A group of its own: Ctrl-C must end the tests first, and S3 after them.
+  const server = spawn("s3rver", [...options, "--no-vhost-buckets", "--silent"], {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (log += chunk));
+  const ended = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + startLimit;
+  while (!(await answers(endpoint))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`S3 did not start:\n${log}`);
+    }
+    await sleep(100);
+  }
+  return { env: { TEST_S3_ENDPOINT: endpoint }, stop };
+}
+
+// Whatever it says to somebody without a key: it is there.
+async function answers(endpoint: string): Promise<boolean> {
+  return fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
+}

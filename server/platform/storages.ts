@@ -1,0 +1,19 @@
+import { createS3Storages, type S3Settings } from "#server/platform/s3-storage.ts";
+import {
+  createStorage,
+  mediaFolder,
+  privateFolder,
+  type Storage,
+} from "#server/platform/storage.ts";
+
+/** Public media, and files that only their owner may fetch: both in S3, or both in the data folder. */
+export function createStorages({ s3, dataDir }: { s3: S3Settings | undefined; dataDir: string }): {
+  storage: Storage;
+  vault: Storage;
+} {
+  if (s3) return createS3Storages(s3);
+  return {
+    storage: createStorage(mediaFolder(dataDir)),
+    vault: createStorage(privateFolder(dataDir)),
+  };
+}

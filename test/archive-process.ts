@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Calls backup, dump or restore as an operator does; answers how it ended and all it said. */
+export async function runArchive(
+  args: readonly string[],
+  variables: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["scripts/archive/run.ts", ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}

@@ -1,0 +1,125 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/own-data.ts";
+import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
+import { exportKey } from "#server/features/accounts/export-key.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { aPicture, aPictureOf, aPost, aUser, postForm } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { createBucket } from "./bucket.ts";
+import { Relay } from "./relay.ts";
+
+const relay = new Relay(process.env.TEST_S3_ENDPOINT ?? "");
+await relay.listen();
+afterAll(() => relay.close());
+
+const bucket = await createBucket();
+const app = await buildTestApp(bucket.settings(`http://127.0.0.1:${relay.port}`));
+const user = await aUser(app);
+const WITHIN_MS = 30_000;
+
+async function pictureOf(id: string): Promise<string> {
+  const { body } = await user.client.call(getPost, { params: { id } });
+  return body.post?.images[0]?.url ?? "";
+}
+
+test("Pictures lie in the bucket, come through the site, and stay with browsers for a year", async () => {
+  const id = await aPost(user);
+  const url = await pictureOf(id);
+  expect(await bucket.list()).toContain(url.slice(1));
+  const picture = await app.client().fetch(url);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get("content-type")).toBe("image/webp");
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(readdirSync(join(app.dataDir, "media"))).toEqual([]);
+  await expect.poll(async () => (await bucket.list()).join(), { timeout: 20_000 }).toMatch(/avif/);
+
+  await user.client.call(deletePost, { params: { id } });
+  await expect.poll(() => bucket.list(), { timeout: 20_000 }).toEqual([]);
+  const gone = await app.client().fetch(url);
+  expect(gone.status).toBe(404);
+  expect(gone.headers.get("cache-control") ?? "").not.toContain("immutable");
+});
+
+test("An archive of own data is opened by its link alone", async () => {
+  const form = new FormData();
+  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "a.png");
+  const path = uploadAvatar.path.replace(":id", user._id);
+  expect((await user.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
+  await user.client.call(requestExport, {});
+  const mail = await app.mailTo(user.email, "/api/auth/export/");
+  const key = exportKey(user._id);
+  expect(await bucket.list()).toContain(`private/${key}`);
+  const [link = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
+  const archive = await app.client().fetch(link);
+  expect(
+    Buffer.from(await archive.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  for (const guess of [key, `private/${key}`, `..%2fprivate%2f${key}`, `%2e%2e/private/${key}`]) {
+    expect((await app.client().fetch(`/media/${guess}`)).status).toBe(404);
+  }
+});
+
+describe.each([
+  ["is away", () => relay.cut()],
+  ["does not answer", () => relay.silence()],
+])("While S3 %s", (_, fail) => {
+  test("uploads are refused and leave nothing, pictures come later, and the rest goes on", {
+    timeout: 2 * WITHIN_MS,
+  }, async () => {
+    const url = await pictureOf(await aPost(user, { title: "Before" }));
+    const kept = await bucket.list();
+    const posts = () => app.services.db.selectFrom("posts").select("id").execute();
+    const before = await posts();
+    fail();
+    try {
+      const started = performance.now();
+      const form = postForm({ title: "Doomed", category: "0" }, [await aPicture()]);
+      const reply = await user.client.form(createPost, form);
+      expect(performance.now() - started).toBeLessThan(WITHIN_MS);
+      expect(reply.status).toBe(503);
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(reply.body.message).toMatch(/^Pictures can't be stored .* try again in a moment\.$/);
+      const picture = await app.client().fetch(url);
+      expect(picture.status).toBe(503);
+      expect(Number(picture.headers.get("retry-after"))).toBeGreaterThan(0);
+      const ready = await app.client().fetch("/readyz");
+      expect(ready.status).toBe(503);
+      expect(await ready.text()).toContain("storage");
+      expect((await app.client().fetch("/")).status).toBe(200);
+    } finally {
+      relay.open();
+    }
+    expect(await posts()).toEqual(before);
+    const past = { discard_after: new Date(0) };
+    await app.services.db.updateTable("images").set(past).where("post_id", "is", null).execute();
+    await createDiscardQueue(app.services).work({}, "");
+    const webp = (keys: string[]) => keys.filter((key) => key.endsWith(".webp"));
+    expect(webp(await bucket.list())).toEqual(webp(kept));
+    expect((await app.client().fetch(url)).status).toBe(200);
+    await expect
+      .poll(async () => (await app.client().fetch("/readyz")).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+});
+
+test("Behind a CDN pictures have its address, and pages take them from there and nowhere else", async () => {
+  const cdn = { MEDIA_URL: "https://cdn.parade.example/pictures/" };
+  const { databaseUrl } = app.services.settings;
+  const second = await buildTestApp({ ...bucket.settings(), ...cdn }, { databaseUrl });
+  const id = await aPost(user, { title: "From afar" });
+  const visitor = second.client();
+  const { body } = await visitor.call(getPost, { params: { id } });
+  const [image] = body.post?.images ?? [];
+  expect(image?.url).toMatch(/^https:\/\/cdn\.parade\.example\/pictures\/[\w-]+\/\d+\.webp$/);
+  const page = await visitor.fetch(`/post/${id}`);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/cdn\.parade\.example;/);
+  expect(policy.split("cdn.parade.example")).toHaveLength(2);
+  expect(await page.text()).toContain(`src="${image?.url}"`);
+});
