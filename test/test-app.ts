@@ -64,6 +64,8 @@ export async function buildTestApp(
     logged,
     /** A visitor with a cookie jar of its own. */
     client: () => new Client(url),
+    /** Has what was changed behind the program's back read anew. */
+    forget: () => running.app.replies.drop(),
     /** Waits for the newest mail to an address that holds the text; answers its source. */
     mailTo: mailReader(dataDir),
     /** Every file below the media folder. */

@@ -71,10 +71,12 @@ test("The nightly jobs mend every count that was broken", async () => {
   await db.deleteFrom("list_stretches").where("kind", "=", 2).execute();
   const wrong = { num_posts: 7, num_followers: 7, num_following: 7 };
   await db.updateTable("users").set(wrong).execute();
+  app.forget();
   expect(await countsOf(user, postId)).not.toMatchObject({ profilePages: 1 });
 
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
+  app.forget();
   expect(await countsOf(user, postId)).toEqual(before);
   expect(await profileOf(fan)).toMatchObject({ numPosts: 0, numFollowers: 1, numFollowing: 1 });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -84,7 +85,7 @@ test("A post that comes in between moves nothing on the next page", async () => 
   const next = await idsOf(visitor, { before: first.at(-1) });
   expect(next).toEqual(decent.slice(PAGE, 2 * PAGE));
   expect((await idsOf(visitor, {}))[0]).toBe(id);
-  await db.deleteFrom("posts").where("id", "=", id).execute();
+  await author.client.call(deletePost, { params: { id } });
 });
 
 test.each([

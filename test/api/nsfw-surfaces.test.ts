@@ -126,7 +126,8 @@ const SURFACES: Watched[] = [
       name: `the head of the post's page, category ${category}`,
       read: headOf(`/post/${post.id}`),
       post: () => post,
-      sights: everyone("post"),
+      // Fetched ahead for whom the page then shows it.
+      sights: { ...everyone("post"), "member shown": "picture" },
     }),
   ),
   {

@@ -103,6 +103,7 @@ test("Whatever is published and searched for, the answer is the one thought out"
           const id = await writePost(app.services.db, { ...made, ...owned });
           posts.push({ ...made, maker, id });
         }
+        app.forget();
         for (const body of searches) {
           const reply = await visitor.call(searchPosts, { body });
           const ids = expected(posts, body);

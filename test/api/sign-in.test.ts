@@ -152,7 +152,8 @@ test("Signing out by a session due for renewal takes the cookie away", async () 
     .where("user_id", "=", user._id)
     .execute();
   const reply = await user.client.call(signOut, {});
-  expect(reply.headers.getSetCookie()).toHaveLength(1);
+  const session = reply.headers.getSetCookie().filter((cookie) => cookie.startsWith("session="));
+  expect(session).toHaveLength(1);
   expect(user.client.cookieHeader()).not.toContain("session=");
 });
 

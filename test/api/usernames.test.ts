@@ -31,6 +31,7 @@ test("A former name answers with the present user, and nobody else can take it f
     .set({ held_until: new Date(Date.now() - 1000) })
     .where("name_key", "=", user.username)
     .execute();
+  app.forget();
   expect((await profileOf(user.username)).status).toBe(404);
   expect((await app.client().call(signUp, { body })).status).toBe(201);
 });
