@@ -4,7 +4,6 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { registerDemoDiscord } from "#demo/discord.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
@@ -171,6 +170,7 @@ export async function buildApp(
   else await registerMediaFolder(app, settings.dataDir);
   if (settings.devPages) {
     registerDevMail(app, settings.dataDir);
+    const { registerDemoDiscord } = await import("#demo/discord.ts");
     await registerDemoDiscord(app);
   }
   registerWebApp(app, settings);

@@ -49,7 +49,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     const services = await createServices(settings, database, sockets, log, metrics);
     const app = await buildApp(services, web, log);
     const { db } = services;
-    attachLive(app, sockets, {
+    await attachLive(app, sockets, {
       publicUrl: settings.publicUrl,
       redisUrl: settings.redisUrl,
       sessions: {
@@ -115,7 +115,7 @@ async function createServices(
     }),
     captcha: await createCaptcha(db, settings),
     media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
-    ...createStorages(settings),
+    ...(await createStorages(settings)),
     metrics,
   };
 }

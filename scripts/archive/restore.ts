@@ -18,7 +18,7 @@ export async function restore(
   replace: boolean,
 ): Promise<boolean> {
   const { databaseUrl, dataDir } = settings;
-  const { storage, vault } = createStorages(settings);
+  const { storage, vault } = await createStorages(settings);
   const rooms = { media: storage, private: vault };
   const into = (place: Target["place"]) =>
     restoreAndCompare(resolve(folder), { place, rooms, replace });

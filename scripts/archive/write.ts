@@ -50,7 +50,7 @@ function writeEmbedded(settings: Settings, folder: string): Promise<Manifest> {
 async function write(settings: Settings, place: DatabasePlace, folder: string) {
   const database = await openDatabase(place);
   try {
-    const { storage, vault } = createStorages(settings);
+    const { storage, vault } = await createStorages(settings);
     const rooms = { media: storage, private: vault };
     return await writeArchive({ database, rooms, lists: FILE_LISTS }, resolve(folder));
   } finally {

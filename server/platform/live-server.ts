@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import { endSockets } from "#server/platform/live-end.ts";
 import { createHandshake } from "#server/platform/live-handshake.ts";
-import { shareThroughRedis } from "#server/platform/live-redis.ts";
 import { hearRequests } from "#server/platform/live-requests.ts";
 import {
   type LiveServer,
@@ -39,15 +38,15 @@ export function createLiveServer(): LiveServer {
 }
 
 /** Lets pages of the site itself connect with their session, for as long as that lasts. */
-export function attachLive(
+export async function attachLive(
   app: FastifyInstance,
   sockets: LiveServer,
   { publicUrl, redisUrl, sessions }: Options,
-): void {
+): Promise<void> {
   const { find } = sessions;
   const { allowRequest, viewerOf } = createHandshake(app, sockets, { publicUrl, find });
   sockets.attach(app.server, { allowRequest });
-  const stopSharing = redisUrl && shareThroughRedis(sockets, redisUrl, app.log);
+  const stopSharing = redisUrl && (await share(sockets, redisUrl, app));
   sockets.on("connection", (socket) => {
     const viewer = viewerOf(socket);
     if (viewer) void welcome(socket, viewer, sessions);
@@ -63,6 +62,11 @@ export function attachLive(
     clearInterval(looking);
     if (stopSharing) stopSharing();
   });
+}
+
+async function share(sockets: LiveServer, redisUrl: string, { log }: FastifyInstance) {
+  const { shareThroughRedis } = await import("#server/platform/live-redis.ts");
+  return shareThroughRedis(sockets, redisUrl, log);
 }
 
 async function welcome(socket: LiveSocket, viewer: Viewer, sessions: Sessions): Promise<void> {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 
 const WITHIN_MS = 1_000;
 
 /** A connection whose commands fail soon while Redis is away; it comes back by itself. */
 export async function connectRedis(app: FastifyInstance, url: string): Promise<Redis> {
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,

@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { Ads, Analytics } from "#contract/site.ts";
 import { PROVIDERS, type WidgetProvider } from "#server/platform/captcha-providers.ts";
 import { adSources, analyticsSources, type Sources } from "#server/platform/third-parties.ts";
@@ -14,6 +14,8 @@ type Circumstances = {
   analytics: Analytics | null;
   ads: Ads | null;
 };
+
+const OF_EVERY_REPLY = new Set(["content-length", "date", "connection"]);
 
 /**
  * The content policy of every reply: nothing inline is run, nothing foreign is loaded but the
@@ -33,7 +35,7 @@ export async function registerSecurityHeaders(
   const of = (kind: keyof Sources) => [...new Set(others.flatMap((other) => other[kind]))];
   const frames = of("frames");
   const media = mediaUrl ? [new URL(mediaUrl).origin] : [];
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -56,4 +58,19 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What helmet sets is the same for every reply, and is put together once. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, options);
+  probe.get("/", (_request, reply) => reply.send());
+  const { headers } = await probe.inject("/");
+  await probe.close();
+  const own = Object.entries(headers).filter(([name]) => !OF_EVERY_REPLY.has(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }

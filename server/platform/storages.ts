@@ -1,4 +1,4 @@
-import { createS3Storages, type S3Settings } from "#server/platform/s3-storage.ts";
+import type { S3Settings } from "#server/platform/s3-storage.ts";
 import {
   createStorage,
   mediaFolder,
@@ -7,11 +7,17 @@ import {
 } from "#server/platform/storage.ts";
 
 /** Public media, and files that only their owner may fetch: both in S3, or both in the data folder. */
-export function createStorages({ s3, dataDir }: { s3: S3Settings | undefined; dataDir: string }): {
-  storage: Storage;
-  vault: Storage;
-} {
-  if (s3) return createS3Storages(s3);
+export async function createStorages({
+  s3,
+  dataDir,
+}: {
+  s3: S3Settings | undefined;
+  dataDir: string;
+}): Promise<{ storage: Storage; vault: Storage }> {
+  if (s3) {
+    const { createS3Storages } = await import("#server/platform/s3-storage.ts");
+    return createS3Storages(s3);
+  }
   return {
     storage: createStorage(mediaFolder(dataDir)),
     vault: createStorage(privateFolder(dataDir)),

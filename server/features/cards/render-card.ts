@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
-import satori from "satori";
 import sharp, { type Sharp } from "sharp";
 import { CARD_SIZE } from "#contract/cards/card-size.ts";
 import { type Drawing, INK, type PlacedPicture } from "#server/features/cards/drawing.ts";
@@ -45,6 +44,7 @@ async function place({ file, left, top, width, height, from }: PlacedPicture, re
 
 /** Text becomes paths, so that no font is asked of the machine. */
 async function write(text: Drawing["text"]) {
+  const { default: satori } = await import("satori");
   const { fonts, family } = loadFonts();
   const { style, children } = text.props;
   const props = {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
@@ -43,6 +43,7 @@ export async function openDatabase(place: DatabasePlace, watch?: DatabaseWatch):
     "snapshot" in place
       ? { loadDataDir: place.snapshot }
       : { dataDir: embeddedFolder(place.dataDir) };
+  const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(watch) });
   return { db, pglite, close: () => db.destroy() };

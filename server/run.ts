@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
+import { createLog } from "#server/platform/log.ts";
+import { sweepUploads } from "#server/platform/multipart.ts";
+import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
+import { readSettings, SettingsError } from "#server/settings.ts";
+import { start } from "#server/start.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STOP_WITHIN_MS = 15_000;
+
+/** What the operator can mend is told in a sentence; anything else with its stack. */
+function tell(error: unknown): void {
+  const plain = error instanceof SettingsError || error instanceof FolderInUse;
+  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`);
+}
+
+async function run(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const place = settings.databaseUrl
+    ? { url: settings.databaseUrl }
+    : { dataDir: settings.dataDir };
+  const lock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
+  const web = await loadWeb();
+  const running = await start({ settings, place, web, log });
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await running.stop();
+    lock?.release();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  await running.app.listen({ port: settings.port, host: settings.host });
+  process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
+  await sweepUploads();
+  if (!settings.demo) return;
+  const { demoSignIns } = await import("#demo/sign-ins.ts");
+  process.stdout.write(`${demoSignIns(settings.publicUrl)}\n`);
+  const { seedDemo } = await import("#demo/seed.ts");
+  await seedDemo(running.services, log);
+}
+
+async function loadWeb(): Promise<WebBuild> {
+  if (!process.argv.includes("--dev")) return loadWebBuild(`${ROOT}dist`);
+  const { loadDevWeb } = await import("#server/platform/dev-web.ts");
+  return loadDevWeb(ROOT);
+}
+
+try {
+  await run();
+} catch (error) {
+  tell(error);
+  process.exit(1);
+}
