@@ -75,10 +75,12 @@ async function findPosts(trx: Trx, audience: Audience, search: SearchBody): Prom
   return rows.map(({ post_id }) => post_id);
 }
 
-// Reading through a table would be the faster way to a few rows of it only while it is small.
+// Reading through a table would be the faster way to a few rows of it only while it is small; and
+// what is the best way depends on the words.
 async function prepare(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
-    set_config('enable_seqscan', 'off', true)`.execute(trx);
+    set_config('enable_seqscan', 'off', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
 }
 
 /** What the search asks for, looked up; nothing where no post can answer. */
