@@ -1,9 +1,18 @@
+import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { aModerator } from "#test/e2e/staff.ts";
-import { hasFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import {
+  descriptionOf,
+  expectFault,
+  expectNoFault,
+  hasFocus,
+  pathOf,
+  tabTo,
+  visit,
+} from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const ADMIN = "boss@mail.example";
@@ -15,6 +24,11 @@ beforeAll(async () => {
   admin = await aUser(site, { email: ADMIN });
   [moderator, maker] = [await aModerator(site, admin), await aUser(site)];
 });
+
+/** What staff did before, as the open report tells it. */
+function historyOf(page: Page) {
+  return page.getByRole("complementary", { name: "Maker and history" }).getByRole("listitem");
+}
 
 async function reportPost(title: string, reporters = 1): Promise<string> {
   const targetId = await aPost(maker, { title });
@@ -117,6 +131,40 @@ test("On a phone list and detail are screens of their own, and deleting asks bef
   site.expectQuiet();
 });
 
+test("A note on how a report ended is for staff, fits its limit and stands in the history", async () => {
+  const author = await aUser(site);
+  const [first, second] = [await aPost(author, { title: "Copied" }), await aPost(author)];
+  for (const targetId of [first, second]) {
+    const body = { kind: "post", targetId, reason: 2 } as const;
+    await maker.client.call(createReport, { body });
+  }
+  const page = await site.open({ as: moderator, width: 1440 });
+  await visit(page, "/reports?reason=2");
+  await page.getByRole("link", { name: /^Copied/ }).click();
+  await page.getByRole("button", { name: "Delete Post" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Copied?" });
+  const note = question.getByLabel("Note");
+  const confirm = question.getByRole("button", { name: "Delete Post" });
+  await tabTo(page, note, "Shift+Tab");
+  await note.fill("n".repeat(301));
+  await expectFault(note, "Note must be no more than 300 characters.");
+  await confirm.click();
+  await question.getByText("Please correct what is marked.").waitFor();
+  await note.fill("The original is from March");
+  await expectNoFault(note);
+  expect(await descriptionOf(note)).toContain("Only staff can read it");
+  await confirm.click();
+
+  // The maker's other report comes next, and tells how this one ended.
+  const entry = historyOf(page).filter({ hasText: "Copied" }).first();
+  await eventually(() => entry.textContent()).toContain("The original is from March");
+  expect(await entry.textContent()).toContain(moderator.username);
+  await visit(page, "/reports?reason=2&status=resolved");
+  await page.getByRole("link", { name: /^Copied/ }).click();
+  await entry.getByText("The original is from March", { exact: true }).waitFor();
+  site.expectQuiet();
+});
+
 test("Banning from a report asks for days and reason", async () => {
   const scammer = await aUser(site);
   const { client } = await aUser(site);
@@ -132,8 +180,12 @@ test("Banning from a report asks for days and reason", async () => {
   await question.getByText("Please enter a number of days greater than 0.").waitFor();
   await question.getByLabel("Days").fill("14");
   await question.getByLabel("Reason").fill("False prices");
+  await question.getByLabel("Note").fill("Was told twice before");
   await question.getByRole("button", { name: "Ban for 14 days" }).click();
   await eventually(() => question.count()).toBe(0);
+  await visit(page, "/reports?reason=4&status=resolved");
+  await page.getByRole("link", { name: new RegExp(`^${scammer.username}`) }).click();
+  await historyOf(page).filter({ hasText: "Was told twice before" }).waitFor();
   await visit(page, `/profile/${scammer.username}`);
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Unban" }).waitFor();
