@@ -13,7 +13,7 @@ import {
   startCreation,
   wizardOf,
 } from "#test/e2e/creation.ts";
-import { expectFocus, signInByApi, tabTo, toastOf } from "#test/e2e/visitor.ts";
+import { expectFocus, signInByApi, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPhoto, aUser, type TestUser } from "#test/makers.ts";
 
 const ADMIN = "boss@mail.example";
@@ -37,7 +37,7 @@ test("Four pictures of clothing come by drop, paste and choice, are put in order
   );
   if (!red || !green || !blue || !white) throw new Error("Pictures are missing");
 
-  await page.goto("/post/create");
+  await visit(page, "/post/create");
   expect(await next.isDisabled()).toBe(true);
   await page.getByRole("radio", { name: "Clothing" }).click();
   await next.click();
@@ -179,7 +179,7 @@ test("A creation is made with keys alone, its crop moved by arrow keys", async (
     .composite([{ input: (await aPlainFile(2, "blue", 2)).buffer, left: 570, top: 0 }])
     .png()
     .toBuffer();
-  await page.goto("/post/create");
+  await visit(page, "/post/create");
   await tabTo(page, page.getByRole("radio", { name: "Symbol" }));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -281,7 +281,7 @@ test("A refusal comes in the server's words and the draft stays until it is post
 test("Who has not verified finds the way to the mail in place of the form", async () => {
   const user = await aUser(site, { verified: false });
   const page = await site.open({ as: user });
-  await page.goto("/post/create");
+  await visit(page, "/post/create");
   await page.getByText("Verify your email to post").waitFor();
   await page.getByText(`We sent a link to ${user.email}.`).waitFor();
   expect(await page.getByRole("radio").count()).toBe(0);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { signUpByForm, verifyByMail } from "#test/e2e/visitor.ts";
+import { signUpByForm, verifyByMail, visit } from "#test/e2e/visitor.ts";
 import { aPhoto } from "#test/makers.ts";
 
 const site = startSite();
@@ -60,7 +60,7 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   ).metadata();
   expect(Math.abs(height - (width * 340) / 570)).toBeLessThanOrEqual(1);
 
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("link", { name: `<script>alert(1)</script> by ${username}` }).click();
   await page.waitForURL(address);
 

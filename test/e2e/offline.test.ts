@@ -77,8 +77,11 @@ test("What was never seen says so without a connection, and comes when there is 
   await page.goto(`/post/${unseen}`);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   await page.getByRole("link", { name: "Random Loadout" }).waitFor();
+  // Before it shows, the page is still being asked for, and would come by itself.
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await again.click();
   await page.getByRole("heading", { name: "Never seen" }).waitFor();
 });
 

@@ -128,7 +128,7 @@ test("The button waits for an email and a password of 8 to 128 characters", asyn
 test("Signing out ends the session and leaves nothing of the person in the browser", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user });
-  await page.goto("/post/create");
+  await visit(page, "/post/create");
   await page.getByRole("radio", { name: "Vehicle" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const buffer = await aPictureOf(570, 340);
