@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { signUpByForm, verifyByMail, visit } from "#test/e2e/visitor.ts";
+import { signUpByForm, toastOf, verifyByMail, visit } from "#test/e2e/visitor.ts";
 import { aPhoto } from "#test/makers.ts";
 
 const site = startSite();
@@ -43,7 +43,7 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   await page.getByLabel("Tags").fill("chrome");
   await page.getByLabel("Tags").press("Enter");
   await page.getByRole("button", { name: "Create" }).click();
-  await page.getByText("Post Created").waitFor();
+  await toastOf(page, "Post Created").waitFor();
   await page.waitForURL(/\/post\/\d+$/);
   await page.getByRole("heading", { name: "<script>alert(1)</script>" }).waitFor();
   const address = page.url();
@@ -68,7 +68,7 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   await page.getByRole("menuitem", { name: "Edit Post" }).click();
   await page.getByLabel("Title").fill("Second thoughts");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Post Updated").waitFor();
+  await toastOf(page, "Post Updated").waitFor();
   await page.getByRole("heading", { name: "Second thoughts" }).waitFor();
 
   await page.getByRole("button", { name: "Post actions" }).click();
@@ -78,7 +78,7 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
     .or(page.getByRole("alertdialog"))
     .getByRole("button", { name: "Delete Post" })
     .click();
-  await page.getByText("Post Deleted").waitFor();
+  await toastOf(page, "Post Deleted").waitFor();
   await page.getByRole("heading", { name: "Home" }).waitFor();
   await page.getByRole("heading", { name: "Home" }).waitFor();
   expect(await page.getByText("Second thoughts").count()).toBe(0);

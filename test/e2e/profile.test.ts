@@ -62,7 +62,7 @@ test("The server's page holds cover, name, joined date, counts, creations and th
   await header.getByText("0 following").waitFor();
   await header.getByText("1 follower", { exact: true }).waitFor();
   expect(await symbols.getByRole("link").count()).toBe(24);
-  expect(await tabs.getByRole("link").allTextContents()).toEqual([
+  expect(await tabs.getByRole("listitem").allTextContents()).toEqual([
     "Symbols",
     "Clothing",
     "Vehicles",

@@ -44,8 +44,9 @@ test.each(SOURCES)(
     expect(largest).toBeGreaterThanOrEqual(3 * (category === "Vehicle" ? 570 : 340));
 
     for (const screen of SCREENS) {
-      const page = await site.open(screen);
       for (const path of screen.density === 1 ? [`/post/${id}`] : [`/post/${id}`, "/"]) {
+        // A browser that has a larger file from another page shows that one, not what it would fetch.
+        const page = await site.open(screen);
         await page.goto(path);
         const picture = page.locator(`main img:not([src*="cover"])`).first();
         await eventually(() =>
