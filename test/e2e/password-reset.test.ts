@@ -60,6 +60,8 @@ test("Who forgot the password gets a mail, sets a new one once, and signs in wit
   const page = await site.open({ allowed: [/status of 400/] });
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page before has a field of that name, and a box to tick, too.
+  await page.getByRole("heading", { name: "Reset password" }).waitFor();
   const { email, ask, password, confirm, set, captcha } = fieldsOf(page);
   await email.fill(user.email);
   await tick(page);
