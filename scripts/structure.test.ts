@@ -129,7 +129,8 @@ test("a wall stands against relative paths too", () => {
 const sound: Tree = {
   "contract/posts/contract.ts": ["zod", "../endpoint.ts", "#contract/limits.ts"],
   "contract/posts/contract.test.ts": ["vitest", "./contract.ts", "fast-check"],
-  "server/main.ts": ["#server/start.ts", "#demo/seed.ts", "#server/settings.ts"],
+  "server/main.ts": ["node:module", "#server/run.ts"],
+  "server/run.ts": ["#server/start.ts", "#demo/seed.ts", "#server/settings.ts"],
   "server/start.ts": ["#server/app.ts", "#server/platform/db/database.ts"],
   "server/app.ts": [`#${posts}/routes.ts`, "#server/features/users/routes.ts", "fastify"],
   "server/settings.ts": ["zod", "node:path"],

@@ -52,13 +52,13 @@ function betweenRooms(from: Place, to: Place): string | undefined {
   return undefined;
 }
 
-const entrances = ["server/app.ts", "server/main.ts", "server/start.ts"];
+const entrances = ["app", "main", "run", "start"].map((name) => `server/${name}.ts`);
 
 function ofServer(from: Place, to: Place): string | undefined {
   if (entrances.includes(from.path)) return undefined;
-  if (to.room === "demo") return "only main and app know the demo";
+  if (to.room === "demo") return "only run and app know the demo";
   if (to.room !== "server") return ofOutside(to);
-  if (entrances.includes(to.path)) return "nothing below imports app, start or main";
+  if (entrances.includes(to.path)) return "nothing below imports app, start, run or main";
   if (to.feature === "" || to.feature === from.feature) return undefined;
   if (from.feature === "") return `${from.part || "settings"} knows no feature`;
   if (sharedNames.test(to.path)) return undefined;
