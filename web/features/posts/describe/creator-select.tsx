@@ -39,13 +39,14 @@ export function CreatorSelect({ form, characters, forSale }: CreatorSelectProps)
           error={fieldState.error?.message}
           hint={
             none && (
-              <Link to="/settings" className="link">
+              <Link to="/settings" className="link" ref={field.ref}>
                 Head over to your settings to add a character!
               </Link>
             )
           }
           onBlur={field.onBlur}
-          ref={field.ref}
+          // What is disabled takes no focus: where a creator is missing the way to one has it.
+          ref={none ? undefined : field.ref}
         />
       )}
     />
