@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { eventually, type TestSite } from "#test/e2e/browser.ts";
+import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
 import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
 
 /** Signs a newcomer up by the form; answers name and address. The welcome dialog is open. */
@@ -46,11 +47,11 @@ export async function expectFocus(target: Locator): Promise<void> {
 
 const FAR = 60;
 
-/** Goes to a control as those do who have keys alone. */
+/** Goes to a control as those do who have keys alone, who have to see that they are there. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < FAR; presses += 1) {
-    if (await hasFocus(target)) return;
+    if (await hasFocus(target)) return expectVisibleFocus(target);
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead to ${target}`);
