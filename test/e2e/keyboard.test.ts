@@ -1,0 +1,244 @@
+import type { Locator, Page } from "@playwright/test";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { createComment } from "#contract/comments/contract.ts";
+import { createReport } from "#contract/moderation/reports.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { wizardOf } from "#test/e2e/creation.ts";
+import { communityOf } from "#test/e2e/live-page.ts";
+import { expectFocus, hasFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+
+// What other journeys do with a pointer, with keys alone; those that have keys already are theirs.
+const ADMIN = "boss@mail.example";
+const site = startSite({ ADMINS: ADMIN });
+let admin: TestUser;
+let maker: TestUser;
+beforeAll(async () => {
+  [admin, maker] = await Promise.all([aUser(site, { email: ADMIN }), aUser(site)]);
+});
+afterEach(() => site.expectQuiet());
+
+async function at(path: string, as?: TestUser): Promise<Page> {
+  const page = await site.open({ ...(as && { as }) });
+  await visit(page, path);
+  return page;
+}
+
+/** Goes to a control and uses it. */
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Opens a menu and takes one of its items. */
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await press(page, page.getByRole("button", { name: menu }));
+  await tabTo(page, page.getByRole("menuitem", { name: item }), "ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** Replaces what a field holds. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** However often Tab is pressed in either direction, an open dialog keeps the focus. */
+async function expectTrap(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor();
+  const holdsFocus = () => dialog.evaluate((box) => box.contains(document.activeElement));
+  await eventually(holdsFocus).toBe(true);
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const stops = await dialog.locator("button, input, textarea, a").count();
+    for (let presses = 0; presses <= stops; presses += 1) await page.keyboard.press(key);
+    await eventually(holdsFocus).toBe(true);
+  }
+}
+
+test("Following and unfollowing keep the focus on the button", async () => {
+  const page = await at(`/profile/${maker.username}`, await aUser(site));
+  const follow = page.getByRole("button", { name: "Follow", exact: true });
+  const following = page.getByRole("button", { name: "Following", exact: true });
+  await press(page, follow);
+  await toastOf(page, `Followed ${maker.username}`).waitFor();
+  await expectFocus(following);
+  await page.keyboard.press("Space");
+  await toastOf(page, `Unfollowed ${maker.username}`).waitFor();
+  await expectFocus(follow);
+});
+
+test("A post is edited: its tags, whether it is for sale, its price", async () => {
+  const { name: character } = await aCharacter(maker);
+  const post = await aPost(maker, { title: "As it was", tags: JSON.stringify(["chrome", "neon"]) });
+  const page = await at(`/post/${post}`, maker);
+  await choose(page, "Post actions", "Edit Post");
+  await page.waitForURL("**/edit");
+  await expectFocus(page.getByRole("main"));
+  await write(page, wizardOf(page).title, "By keys");
+  await press(page, page.getByRole("button", { name: "Remove chrome" }));
+  await press(page, page.getByRole("switch", { name: "For sale" }), "Space");
+  await press(page, page.getByRole("combobox", { name: "Creator" }), "ArrowDown");
+  await tabTo(page, page.getByRole("option", { name: character }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await write(page, page.getByLabel("Price"), "2500");
+  await press(page, page.getByRole("button", { name: "Save" }));
+  await page.getByRole("heading", { name: "By keys" }).waitFor();
+  await expectFocus(page.getByRole("main"));
+  expect(await page.getByRole("list", { name: "Tags" }).textContent()).toBe("neon");
+});
+
+test("Who has no character to sell with is led to where one is claimed", async () => {
+  const seller = await aUser(site);
+  const page = await at(`/post/${await aPost(seller)}/edit`, seller);
+  await press(page, page.getByRole("switch", { name: "For sale" }), "Space");
+  await write(page, page.getByLabel("Price"), "2500");
+  await press(page, page.getByRole("button", { name: "Save" }));
+  await page.getByText("Please select a character.").waitFor();
+  await expectFocus(page.getByRole("link", { name: /^Head over to your settings/ }));
+});
+
+test("A comment's deletion is asked about in a dialog that keeps the focus and gives it back", async () => {
+  const post = await aPost(maker);
+  for (const text of ["First", "Second"]) {
+    await maker.client.call(createComment, { params: { id: post }, body: { text } });
+  }
+  const page = await at(`/post/${post}`, maker);
+  const { commentRows, comments } = communityOf(page);
+  const remove = commentRows.first().getByRole("button", { name: /^Delete/ });
+  const question = page.getByRole("alertdialog");
+  await press(page, remove);
+  await expectTrap(page, question);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await expectFocus(remove);
+  await page.keyboard.press("Enter");
+  await press(page, question.getByRole("button", { name: /^Delete/ }));
+  await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
+  await eventually(() => comments.evaluate((box) => box.contains(document.activeElement))).toBe(
+    true,
+  );
+});
+
+test("Settings: the color by its picker and a swatch, a switch, a character, and all is saved", async () => {
+  const user = await aUser(site);
+  const page = await at("/settings", user);
+  const hex = page.getByLabel("Profile color as hex");
+  const before = await hex.inputValue();
+  await press(page, page.getByRole("slider", { name: "Saturation and brightness" }), "ArrowUp");
+  await eventually(() => hex.inputValue()).not.toBe(before);
+  await press(page, page.getByRole("slider", { name: "Hue" }), "ArrowRight");
+  await press(page, page.getByRole("button", { name: "Purple" }), "Space");
+  await eventually(() => hex.inputValue()).toBe("7A2A8C");
+  await press(page, page.getByRole("switch", { name: "Show NSFW posts on feed" }), "Space");
+
+  const characters = page.getByRole("region", { name: "Characters" });
+  const claim = characters.getByRole("button", { name: "Claim Character" });
+  await press(page, claim);
+  const name = aName("Owl");
+  await write(page, characters.getByLabel("Name"), name);
+  await press(page, characters.getByRole("combobox", { name: "Server" }));
+  await tabTo(page, page.getByRole("option", { name: "PC (Jericho)" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  for (const group of ["Faction", "Gender"]) {
+    const choices = characters.getByRole("radiogroup", { name: group }).getByRole("radio");
+    await press(page, choices.first(), "ArrowRight");
+    await eventually(() => choices.last().isChecked()).toBe(true);
+  }
+  await press(page, characters.getByRole("button", { name: "Claim", exact: true }));
+  await toastOf(page, "Character Claimed").waitFor();
+  await characters.getByText(name).waitFor();
+  await expectFocus(claim);
+
+  await press(page, page.getByRole("button", { name: "Save", exact: true }));
+  const said = page.getByRole("dialog", { name: "Success" });
+  await said.waitFor();
+  await expectFocus(said.getByRole("button", { name: "OK" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/profile/${user.username}`);
+  await expectFocus(page.getByRole("main"));
+});
+
+test("Staff prune a member and restore what was taken", async () => {
+  const pruned = await aUser(site);
+  await aPost(pruned);
+  const page = await at(`/profile/${pruned.username}`, admin);
+  const question = page.getByRole("alertdialog", { name: `Prune ${pruned.username}?` });
+  await choose(page, "Profile actions", "Prune Content");
+  await expectTrap(page, question);
+  await page.keyboard.press("Escape");
+  await expectFocus(page.getByRole("button", { name: "Profile actions" }));
+  await choose(page, "Profile actions", "Prune Content");
+  await press(page, question.getByRole("button", { name: "Prune Content" }));
+  await toastOf(page, `Pruned ${pruned.username}`).waitFor();
+  const notice = page.getByRole("region", { name: "Pruned content" });
+  await press(page, notice.getByRole("button", { name: "Restore" }));
+  await page.getByRole("navigation", { name: "Creations (1)" }).waitFor();
+});
+
+test("A report is settled with a note by deleting what was reported", async () => {
+  const targetId = await aPost(maker, { title: "Stolen" });
+  const { client } = await aUser(site);
+  await client.call(createReport, { body: { kind: "post", targetId, reason: 1 } });
+  const page = await at("/reports", admin);
+  const row = page.getByRole("link", { name: /^Stolen/ });
+  await press(page, row);
+  await page.getByRole("heading", { name: "Stolen" }).waitFor();
+  await press(page, page.getByRole("button", { name: "Delete Post" }));
+  const question = page.getByRole("alertdialog", { name: "Delete Stolen?" });
+  await expectTrap(page, question);
+  await write(page, question.getByRole("textbox"), "Seen in another shop");
+  await press(page, question.getByRole("button", { name: "Delete Post" }));
+  await eventually(() => row.count()).toBe(0);
+});
+
+test("A loadout profile is added, named, changed and deleted, and comes back", async () => {
+  const page = await at("/loadout/manage");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await press(page, button("Add New Profile"));
+  await press(page, page.getByRole("link", { name: "Edit Loadout 2" }));
+  await tabTo(page, page.getByRole("link", { name: /^Profile Name/ }));
+  await page.keyboard.press("Enter");
+  await write(page, page.getByRole("textbox", { name: "Profile name" }), "Docks");
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Saved as Docks").waitFor();
+  await press(page, page.getByRole("link", { name: /^Grenades/ }));
+  await press(page, button("Frag"), "Space");
+  await page.getByRole("heading", { name: "Grenades (1)" }).waitFor();
+  await press(page, page.getByRole("link", { name: "Profiles" }));
+  await press(page, button("Delete Docks"));
+  const question = page.getByRole("alertdialog", { name: "Delete Docks?" });
+  await press(page, question.getByRole("button", { name: "Delete profile" }));
+  await expectFocus(button("Undo"));
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Edit Docks" }).waitFor();
+});
+
+test("The color converter is used and left", async () => {
+  const page = await at("/colorconverter?color=18a999");
+  const hex = page.getByLabel("Hex");
+  await write(page, hex, "ff0000");
+  await eventually(() => pathOf(page)).toBe("/colorconverter?color=ff0000");
+  const hue = page.getByRole("spinbutton", { name: "Hue" });
+  const was = await hue.inputValue();
+  await press(page, hue, "ArrowUp");
+  await eventually(() => hue.inputValue()).not.toBe(was);
+  await press(page, page.getByRole("slider", { name: "Lum, steps" }), "Home");
+  await eventually(() => hex.inputValue()).toBe("000000");
+  const nearest = page.getByRole("region", { name: "Nearest game colors" }).getByRole("button");
+  await press(page, nearest.last());
+  await eventually(() => hex.inputValue()).not.toBe("000000");
+  expect(await hasFocus(page.locator("body"))).toBe(false);
+});
+
+test("The sidebar keeps the focus while it is open, and signs out", async () => {
+  const page = await site.open({ as: await aUser(site), width: 390, height: 844 });
+  await visit(page, "/");
+  const sidebar = page.getByRole("dialog", { name: "Menu" });
+  await press(page, page.getByRole("button", { name: "Open menu" }));
+  await expectTrap(page, sidebar);
+  await press(page, sidebar.getByRole("button", { name: "Sign Out" }));
+  await sidebar.waitFor({ state: "hidden" });
+  await press(page, page.getByRole("button", { name: "Open menu" }));
+  await sidebar.getByRole("link", { name: "Join" }).waitFor();
+});
