@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { likePost } from "#contract/posts/contract.ts";
+import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import {
   aPlainFile,
@@ -32,34 +31,9 @@ beforeAll(async () => {
   post = await aPost(user, { category: "1", title: "A jacket", ...sale, ...described }, 4);
 });
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const ALLOWED = [/status of 40[04]/];
-
-/** No fault that axe can find in the dark, and none of contrast in the light: that is as wide. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect(await faultsOf(axe(page).withTags(STANDARD)), state).toEqual([]);
-  if (page.viewportSize()?.width === PHONE.width) return;
-  await draw(page, "light");
-  expect(await faultsOf(axe(page).withRules("color-contrast")), `${state}, light`).toEqual([]);
-  await draw(page, "dark");
-}
-
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).exclude("[data-base-ui-focus-guard]");
-}
-
-function draw(page: Page, theme: string): Promise<void> {
-  return page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
-}
-
-async function faultsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
-  );
-}
 
 test("The theme's cookie decides what the server draws", async () => {
   for (const theme of ["dark", "light"] as const) {

@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+
+// What stands in a popup of its own belongs to no part of the page.
+const POPUP = "[role=menu], [role=listbox]";
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No fault that axe can find in the dark, and none of contrast in the light: that is as wide. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const loose = (await page.locator(POPUP).count()) > 0 ? ["region"] : [];
+  const all = axe(page).withTags(STANDARD).disableRules(loose);
+  expect(await faultsOf(all), state).toEqual([]);
+  if ((page.viewportSize()?.width ?? 0) <= 760) return;
+  await draw(page, "light");
+  expect(await faultsOf(axe(page).withRules("color-contrast")), `${state}, light`).toEqual([]);
+  await draw(page, "dark");
+}
+
+function axe(page: Page): AxeBuilder {
+  // No page has a frame, for which alone the newer way opens a page of its own.
+  return new AxeBuilder({ page }).exclude("[data-base-ui-focus-guard]").setLegacyMode();
+}
+
+function draw(page: Page, theme: string): Promise<void> {
+  return page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+}
+
+async function faultsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+  );
+}
