@@ -30,7 +30,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
-          input: { "entry-client": "web/entry-client.tsx", [WORKER]: `web/offline/${WORKER}.ts` },
+          input: {
+            "entry-client": "web/entry-client.tsx",
+            "after-paint": "web/after-paint.ts",
+            [WORKER]: `web/offline/${WORKER}.ts`,
+          },
           // Browsers know a worker by its address, and it answers for all below it.
           output: {
             entryFileNames: ({ name }) =>

@@ -22,7 +22,7 @@ const styles = filesOf(/\.css$/, chunks);
 const fonts = filesOf(/latin-.*\.woff2$/, chunks);
 
 const rows = Object.entries(limits).map(([page, limit]) => {
-  const scripts = scriptsOf(["web/entry-client.tsx", `web/pages/${page}.tsx`]);
+  const scripts = scriptsOf(["web/after-paint.ts", "web/entry-client.tsx", `web/pages/${page}.tsx`]);
   const sizes = {
     scripts: sum(scripts, packed),
     styles: sum(styles, packed),

@@ -1,5 +1,5 @@
 import { hydrate } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import type { Site } from "#contract/site.ts";
@@ -77,14 +77,17 @@ async function start(): Promise<void> {
     );
     if (goOn) void router.navigate(goOn, { replace: true });
   };
-  hydrateRoot(
-    document,
-    <App call={call} queries={queries} state={state}>
-      <Hydrated onHydrated={onHydrated}>
-        <RouterProvider router={router} />
-      </Hydrated>
-    </App>,
-  );
+  // In short steps, so that what people do meanwhile is answered.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App call={call} queries={queries} state={state}>
+        <Hydrated onHydrated={onHydrated}>
+          <RouterProvider router={router} />
+        </Hydrated>
+      </App>,
+    );
+  });
 }
 
 void start();

@@ -38,6 +38,7 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry
 type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = "web/entry-client.tsx";
+const AFTER_PAINT = "web/after-paint.ts";
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** The site as `vite build` left it in a folder. */
@@ -74,7 +75,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 
 function dressWith(manifest: Manifest): Dress {
   const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`The build has no ${ENTRY}`);
+  const afterPaint = manifest[AFTER_PAINT];
+  if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
   const styles = Object.values(manifest).flatMap((chunk) =>
     chunk.file.endsWith(".css") ? [chunk.file] : (chunk.css ?? []),
   );
@@ -82,13 +84,15 @@ function dressWith(manifest: Manifest): Dress {
     .map((file) => `<link rel="stylesheet" href="/${file}">`)
     .join("");
   const fonts = fontPreloads(manifest);
-  const script = `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`;
+  const scripts = `<script type="module" src="/${entry.file}"></script>`;
+  const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
   return ({ html, state, modules }) => {
-    // After the content, and after its pictures: a page is seen before it can be used.
     const preloads = filesOf(manifest, [ENTRY, ...modules])
-      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
+      .map((file) => `<link rel="modulepreload" href="/${file}">`)
       .join("");
-    return assemble(html, `${head}${fonts}`, `${preloads}${stateScript(state)}${script}`);
+    // Inert until the page has been drawn: it is seen before it can be used.
+    const later = `<template id="scripts">${preloads}${scripts}</template>`;
+    return assemble(html, `${head}${fonts}`, `${stateScript(state)}${later}${starter}`);
   };
 }
 

@@ -27,7 +27,7 @@ export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; la
   );
 }
 
-function ratioOf(category: Category): number {
+export function ratioOf(category: Category): number {
   const { width, height } = CATEGORIES[category].crop;
   return width / height;
 }

@@ -1,8 +1,9 @@
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type GridCell, JustifiedGrid } from "./justified-grid.tsx";
+import { type GridCell, JustifiedGrid, ratioOf } from "./justified-grid.tsx";
 import { PostTile } from "./post-tile.tsx";
+import { phoneShares } from "./row-breaks.ts";
 
 type PostGridProps = {
   posts: readonly Post[];
@@ -12,12 +13,13 @@ type PostGridProps = {
 };
 
 const FIRST = 2;
-const EAGER = 4;
+/** As many as a phone shows before it is scrolled. */
+const EAGER = 8;
 const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
-function priorityAt(index: number): "first" | "normal" | "late" {
+function priorityAt(index: number): "first" | "normal" | undefined {
   if (index < FIRST) return "first";
-  return index < EAGER ? "normal" : "late";
+  return index < EAGER ? "normal" : undefined;
 }
 
 function held(categories: readonly Category[]): GridCell[] {
@@ -29,10 +31,11 @@ function held(categories: readonly Category[]): GridCell[] {
 }
 
 export function PostGrid({ posts, label, growing = false }: PostGridProps) {
+  const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
   const cells = posts.map((post, index) => ({
     key: post._id,
     category: post.category,
-    content: <PostTile post={post} priority={priorityAt(index)} />,
+    content: <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index)} />,
   }));
   return <JustifiedGrid label={label} cells={growing ? [...cells, ...held(HELD)] : cells} />;
 }

@@ -2,7 +2,7 @@ import { preload } from "react-dom";
 import type { PostImage } from "#contract/posts/contract.ts";
 import { averageColour } from "./placeholder.ts";
 
-type PostPictureProps = {
+export type PostPictureProps = {
   image: PostImage;
   // Told in full and never "auto": for a picture that scripts put in the page, Chromium takes that
   // for the width of the window and fetches the largest file.
@@ -28,7 +28,7 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
         sizes={sizes}
         loading={priority === "late" ? "lazy" : "eager"}
         fetchPriority={priority === "first" ? "high" : "auto"}
-        decoding="async"
+        decoding={priority === "late" ? "async" : "auto"}
         style={{ backgroundColor: averageColour(image.thumbhash) }}
         // Last, so that nothing is fetched before it is said how.
         src={image.url}

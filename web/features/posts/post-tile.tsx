@@ -5,21 +5,25 @@ import { useCurrentUser } from "#web/platform/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
 import { CATEGORY_LOOKS } from "./category-looks.ts";
+import { NearPicture } from "./near-picture.tsx";
 import { blurredPicture } from "./placeholder.ts";
 import { PostPicture } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
+import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 import { likesText } from "./sale.ts";
 
-type PostTileProps = { post: Post; priority?: "late" | "normal" | "first" };
+type PostTileProps = {
+  post: Post;
+  /** How much of a phone's width it takes, from 0 to 1. */
+  phoneShare?: number;
+  /** Without one it is fetched when it comes near the screen. */
+  priority?: "normal" | "first";
+};
 
-// A tile is as wide as its row allows, up to 250px high.
-const SIZES = {
-  square: "min(250px, 100vw - 24px)",
-  tall: "150px",
-  wide: "min(420px, 100vw - 24px)",
-} as const;
+/** How wide a tile of 250px is. */
+const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
 
-export function PostTile({ post, priority }: PostTileProps) {
+export function PostTile({ post, phoneShare, priority }: PostTileProps) {
   const { title, owner } = post;
   const viewer = useCurrentUser();
   const veiled = post.nsfw && !viewer?.settingViewNSFW;
@@ -32,7 +36,11 @@ export function PostTile({ post, priority }: PostTileProps) {
         .filter(Boolean)
         .join(", ")}
     >
-      {veiled ? <Veil post={post} /> : <Picture post={post} priority={priority} />}
+      {veiled ? (
+        <Veil post={post} />
+      ) : (
+        <Picture post={post} phoneShare={phoneShare} priority={priority} />
+      )}
       {price && (
         <span className={styles.badge}>
           <SaleBadge text={price} />
@@ -52,18 +60,13 @@ export function PostTile({ post, priority }: PostTileProps) {
   );
 }
 
-function Picture({ post: { images, category }, priority }: PostTileProps) {
+function Picture({ post: { images, category }, phoneShare = 1, priority }: PostTileProps) {
   const [image] = images;
   if (!image) return null;
-  return (
-    <PostPicture
-      className={styles.picture}
-      image={image}
-      sizes={SIZES[CATEGORY_LOOKS[category].shape]}
-      alt={image.alt}
-      priority={priority}
-    />
-  );
+  const width = WIDTHS[CATEGORY_LOOKS[category].shape];
+  const sizes = `(max-width: ${PHONE_WIDTH_MAX}px) ${Math.ceil(phoneShare * 100)}vw, ${width}px`;
+  const shown = { className: styles.picture, image, sizes, alt: image.alt };
+  return priority ? <PostPicture {...shown} priority={priority} /> : <NearPicture {...shown} />;
 }
 
 /** In the place of an NSFW picture its colours: the file is not fetched. */

@@ -2,6 +2,10 @@
 export const ROW_HEIGHT_MAX = 250;
 export const GUTTER = 10;
 
+/** What counts as a phone; its grid has all of the width but the margins. */
+export const PHONE_WIDTH_MAX = 449;
+const PHONE_MARGINS = 24;
+
 const ANCHOR_WIDTH = 366;
 const FACTOR = 1.0702;
 const BELOW_ANCHOR = 4;
@@ -52,6 +56,25 @@ export function rowBreaks(ratios: readonly number[]): string[][] {
     for (const end of rowEnds(ratios, band.upTo)) breaks[end]?.push(band.id);
   }
   return breaks;
+}
+
+/** For each tile the greatest share of a phone's width that it takes in any of its rows, from 0 to 1. */
+export function phoneShares(ratios: readonly number[]): number[] {
+  const shares = ratios.map(() => 0);
+  for (const { upTo } of BANDS.filter(({ above, upTo }) => above > 0 && upTo <= PHONE_WIDTH_MAX)) {
+    let start = 0;
+    for (const end of [...rowEnds(ratios, upTo), ratios.length - 1]) {
+      const row = ratios.slice(start, end + 1);
+      const sum = row.reduce((total, ratio) => total + ratio, 0);
+      const height = Math.min(ROW_HEIGHT_MAX, (upTo - GUTTER * (row.length - 1)) / sum);
+      for (const [index, ratio] of row.entries()) {
+        const share = (height * ratio) / (upTo + PHONE_MARGINS);
+        shares[start + index] = Math.max(shares[start + index] ?? 0, share);
+      }
+      start = end + 1;
+    }
+  }
+  return shares;
 }
 
 /** The style sheet `justified-bands.css`: in each band, only that band's row breaks show. */
