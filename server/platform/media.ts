@@ -19,9 +19,10 @@ export type EncodedImage = {
 
 const ACCEPTED = new Set(["image/png", "image/jpeg", "image/webp"]);
 const ANIMATED = "Animated images are not taken. Please choose a still one.";
-const SCALES = [1, 2, 3];
+// Of the shape's own size. A phone shows a tall tile on less than that, and most squares on little more.
+const SCALES = [0.75, 1, 1.5, 2, 3];
 const WEBP = { quality: 82, effort: 4 };
-const AVIF = { quality: 56, effort: 2 };
+const AVIF = { quality: 50, effort: 2 };
 const THUMB_SIZE = 100;
 const URGENT = 1;
 
@@ -102,7 +103,9 @@ export function hasShape(width: number, height: number, shape: Shape): boolean {
 
 /** The widths to make of a picture, in pixels: never larger than it is. */
 export function widthsFor(sourceWidth: number, shape: Shape): number[] {
-  const widths = SCALES.map((scale) => scale * shape.width).filter((width) => width <= sourceWidth);
+  const widths = SCALES.map((scale) => Math.round(scale * shape.width)).filter(
+    (width) => width <= sourceWidth,
+  );
   const largest = widths.at(-1) ?? shape.width;
   const worthIt = sourceWidth >= largest * 1.1 && widths.length < SCALES.length;
   return worthIt ? [...widths, sourceWidth] : widths;
