@@ -100,7 +100,7 @@ function dressWith(manifest: Manifest): Dress {
 function fontPreloads(manifest: Manifest): string {
   return Object.values(manifest)
     .filter(({ file }) =>
-      /(inter-latin-wght|chakra-petch-latin-[67]00)-normal[^/]*\.woff2$/.test(file),
+      /(inter-latin-400|chakra-petch-latin-[67]00)-normal[^/]*\.woff2$/.test(file),
     )
     .map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
