@@ -1,17 +1,14 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type RunnerResult as Result } from "lighthouse";
 import type { Figures } from "./aims.ts";
 
 const KIB = 1024;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
+const TRIES = 3;
+
 /** One look at a page as Lighthouse's phone, by the browser that listens at the port. */
 export async function look(url: string, port: number): Promise<Figures> {
-  const flags = { port, onlyCategories: CATEGORIES, throttlingMethod: "simulate" } as const;
-  const result = await lighthouse(url, { ...flags, onlyCategories: CATEGORIES, logLevel: "error" });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "Lighthouse gave no result."}`);
-  }
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await audit(url, port);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -25,6 +22,21 @@ export async function look(url: string, port: number): Promise<Figures> {
     total: value("total-byte-weight") / KIB,
     scripts: scriptBytes(audits["resource-summary"]?.details) / KIB,
   };
+}
+
+/** A busy machine may lose a part of a recording: then it looks again. */
+async function audit(url: string, port: number, tries = TRIES): Promise<Result["lhr"]> {
+  const flags = { port, onlyCategories: CATEGORIES, logLevel: "error" } as const;
+  const result = await lighthouse(url, { ...flags, throttlingMethod: "simulate" });
+  const error = result?.lhr.runtimeError ?? lostPart(result?.lhr);
+  if (result && !error) return result.lhr;
+  if (tries > 1) return audit(url, port, tries - 1);
+  throw new Error(`${url}: ${error?.message ?? "Lighthouse gave no result."}`);
+}
+
+function lostPart(lhr: Result["lhr"] | undefined): { message: string } | undefined {
+  const lost = lhr?.categories.performance?.score === null;
+  return lost ? { message: "Lighthouse could not measure how it performs." } : undefined;
 }
 
 function scriptBytes(details: unknown): number {

@@ -13,8 +13,8 @@ type PostGridProps = {
 };
 
 const FIRST = 2;
-/** As many as a phone shows before it is scrolled. */
-const EAGER = 8;
+/** About as many as a phone shows before it is scrolled. */
+const EAGER = 6;
 const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
 function priorityAt(index: number): "first" | "normal" | undefined {
