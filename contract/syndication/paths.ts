@@ -24,5 +24,5 @@ export type OembedFormat = keyof typeof OEMBED_TYPES;
 
 /** Where a page that is embedded elsewhere tells what to show; `url` is the page's whole address. */
 export function oembedPath(url: string, format: OembedFormat): string {
-  return `/oembed?${new URLSearchParams({ url, format })}`;
+  return `/oembed?url=${encodeURIComponent(url)}&format=${format}`;
 }
