@@ -6,12 +6,13 @@ import {
   HydrationBoundary,
   QueryClientProvider,
 } from "@tanstack/react-query";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { type Call, CallProvider } from "#web/platform/call.ts";
-import { Document, type Theme } from "#web/platform/document.tsx";
+import { Document } from "#web/platform/document.tsx";
 import { SiteProvider } from "#web/platform/site.ts";
+import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/theme.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** What the server hands to the browser beside the rendered page. */
@@ -33,19 +34,33 @@ type AppProps = {
 
 /** Everything around the router, the same on both sides. */
 export function App({ call, queries, state, children }: AppProps) {
+  const choice = useThemeChoice(state.theme);
   return (
     <StrictMode>
-      <Document theme={state.theme} logoUrl={state.site.logoUrl}>
-        <SiteProvider value={state.site}>
-          <CallProvider value={call}>
-            <QueryClientProvider client={queries}>
-              <HydrationBoundary state={state.queries}>
-                <ToastProvider>{children}</ToastProvider>
-              </HydrationBoundary>
-            </QueryClientProvider>
-          </CallProvider>
-        </SiteProvider>
+      <Document theme={choice.theme} logoUrl={state.site.logoUrl}>
+        <ThemeProvider value={choice}>
+          <SiteProvider value={state.site}>
+            <CallProvider value={call}>
+              <QueryClientProvider client={queries}>
+                <HydrationBoundary state={state.queries}>
+                  <ToastProvider>{children}</ToastProvider>
+                </HydrationBoundary>
+              </QueryClientProvider>
+            </CallProvider>
+          </SiteProvider>
+        </ThemeProvider>
       </Document>
     </StrictMode>
   );
+}
+
+function useThemeChoice(first: Theme) {
+  const [theme, setTheme] = useState(first);
+  return useMemo(() => {
+    const choose = (next: Theme) => {
+      rememberTheme(next);
+      setTheme(next);
+    };
+    return { theme, choose };
+  }, [theme]);
 }

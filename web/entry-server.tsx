@@ -9,8 +9,8 @@ import {
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
 import { CallError, createCall, type Transport } from "#web/platform/call.ts";
-import type { Theme } from "#web/platform/document.tsx";
 import { createQueryClient } from "#web/platform/queries.ts";
+import type { Theme } from "#web/platform/theme.ts";
 import { createRoutes } from "#web/routes.tsx";
 
 export type RenderInput = { url: string; site: Site; theme: Theme; transport: Transport };

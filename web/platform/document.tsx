@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Theme } from "#web/platform/theme.ts";
 
 type DocumentProps = { theme: Theme; logoUrl: string | null; children: ReactNode };
 
@@ -26,5 +27,3 @@ export function Document({ theme, logoUrl, children }: DocumentProps) {
     </html>
   );
 }
-
-export type Theme = "dark" | "light";

@@ -17,6 +17,12 @@ export function CookiesAndStorage() {
         <li>
           <b>device</b> tells a browser you logged in with from a new one, for a year.
         </li>
+        <li>
+          <b>theme</b> keeps the light or dark look you chose, for a year.
+        </li>
+        <li>
+          <b>wrote</b> shows you what you have just changed, for two seconds.
+        </li>
         {discord && (
           <li>
             <b>discord_trip</b> makes sure that it is you who comes back from Discord, for 10

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useSite } from "#web/platform/site.ts";
+import { useTheme } from "#web/platform/theme.ts";
 import styles from "./footer.module.css";
 
 /** The name of a social network by its address: 'Facebook' for facebook.com. */
@@ -18,11 +19,15 @@ function External({ href, children }: { href: string; children: string }) {
 
 export function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
+  const { otherName, chooseOther } = useTheme();
   return (
     <footer className={styles.footer}>
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
+      <button type="button" onClick={chooseOther}>
+        {otherName}
+      </button>
       <p className={styles.copyright}>
         {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}
       </p>

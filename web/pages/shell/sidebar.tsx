@@ -5,6 +5,7 @@ import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/features/accounts/use-sign-out.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
+import { useTheme } from "#web/platform/theme.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
@@ -32,6 +33,7 @@ export function Sidebar(props: SidebarProps) {
       <ToolsGroup />
       {isStaff(user) && <StaffGroup />}
       {user ? <AccountGroup user={user} /> : <VisitorGroup />}
+      <ThemeRow />
     </Drawer>
   );
 }
@@ -127,5 +129,16 @@ function VisitorGroup() {
         <Row icon="user">Log In</Row>
       </Link>
     </Group>
+  );
+}
+
+function ThemeRow() {
+  const { otherName, chooseOther } = useTheme();
+  return (
+    <div className={styles.group}>
+      <button type="button" className={styles.row} onClick={chooseOther}>
+        <Row icon="sun">{otherName}</Row>
+      </button>
+    </div>
   );
 }
