@@ -129,6 +129,8 @@ export async function buildApp(
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: requestIdsFrom(settings.trustProxy),
     forceCloseConnections: "idle",
+    // What still arrives while the process ends is answered like the rest.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
     // On a laptop the log is for faults; in production it also tells each request.

@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
 import { buildApp, FILE_LISTS, queuesOf } from "#server/app.ts";
@@ -14,6 +13,7 @@ import {
   openDatabase,
 } from "#server/platform/db/database.ts";
 import { watchQueries } from "#server/platform/db/query-watch.ts";
+import { drainOnClose } from "#server/platform/drain.ts";
 import { createJobs } from "#server/platform/jobs.ts";
 import { createLive } from "#server/platform/live.ts";
 import { attachLive, createLiveServer } from "#server/platform/live-server.ts";
@@ -49,6 +49,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     const services = await createServices(settings, database, sockets, log, metrics);
     const app = await buildApp(services, web, log);
     const { db } = services;
+    const awaitLastAnswer = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
     await attachLive(app, sockets, {
       publicUrl: settings.publicUrl,
       redisUrl: settings.redisUrl,
@@ -57,7 +58,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
         listOpen: (ids) => listOpenSessions(db, ids),
       },
     });
-    endUnusedConnections(app);
+    awaitLastAnswer();
     await services.jobs.start(queuesOf(services));
     const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;
     const stop = async () => {
@@ -71,19 +72,6 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await database.close();
     throw error;
   }
-}
-
-/** On the way out nobody waits for connections that browsers opened ahead and never used. */
-function endUnusedConnections(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  app.server.on("connection", (socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
-  });
-  app.server.on("request", ({ socket }) => unused.delete(socket));
-  app.addHook("preClose", async () => {
-    for (const socket of unused) socket.destroy();
-  });
 }
 
 /** The embedded database is this process's alone, so whoever wants a backup asks it for one. */
