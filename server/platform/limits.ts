@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -9,6 +10,7 @@ import { connectRedis } from "#server/platform/redis.ts";
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp"]);
 
 type Who = (request: FastifyRequest) => string;
+type CreateLimiter = FastifyInstance["createRateLimit"];
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module "fastify" {
@@ -32,12 +34,7 @@ export async function registerLimits(
     app.decorate("countCall", async () => undefined);
     return;
   }
-  // Counts are shared by all nodes; while Redis is away nothing is counted, and the site goes on.
-  const redis = redisUrl ? await connectRedis(app, redisUrl) : undefined;
-  await app.register(rateLimit, {
-    global: false,
-    ...(redis && { redis, skipOnError: true }),
-  });
+  await decorateLimiter(app, redisUrl);
   const names = Object.keys(LIMITS) as LimitName[];
   const counts = new Map(names.map((name) => [name, counter(app, name, senderFor(name))]));
   app.decorate("countCall", async (name, request, reply) => counts.get(name)?.(request, reply));
@@ -45,6 +42,31 @@ export async function registerLimits(
     const { endpoint } = request.routeOptions.config;
     if (endpoint || request.is404) await app.countCall(endpoint?.limit ?? "other", request, reply);
   });
+}
+
+/** Counts are shared by all nodes; while Redis is away each counts for itself. */
+async function decorateLimiter(app: FastifyInstance, redisUrl: string | undefined): Promise<void> {
+  const createAlone = await limiterOf(app, {});
+  const createTogether =
+    redisUrl && (await limiterOf(app, { redis: await connectRedis(app, redisUrl) }));
+  app.decorate("createRateLimit", (options) => {
+    const alone = createAlone(options);
+    if (!createTogether) return alone;
+    const together = createTogether(options);
+    return (request) => together(request).catch(() => alone(request));
+  });
+}
+
+/** A limiter of its own; the plugin gives only one to each context. */
+async function limiterOf(app: FastifyInstance, store: { redis?: Redis }): Promise<CreateLimiter> {
+  const contexts: FastifyInstance[] = [];
+  await app.register(async (context) => {
+    await context.register(rateLimit, { global: false, ...store });
+    contexts.push(context);
+  });
+  const [context] = contexts;
+  if (!context) throw new Error("The limiter was not registered.");
+  return context.createRateLimit;
 }
 
 function senderFor(name: LimitName): Who {

@@ -94,10 +94,22 @@ test.each([
     .toBe(true);
 });
 
+test("While Redis is away each node counts for itself", async () => {
+  const here = fromElsewhere();
+  relay.cut();
+  try {
+    expect(await times(12, () => enter(one, here))).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await enter(two, here)).toBe(401);
+  } finally {
+    relay.open();
+  }
+});
+
 test("A node starts without Redis, and does its work", async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   const alone = await buildTestApp({ ...limited, REDIS_URL }, { databaseUrl });
-  expect(await times(11, () => enter(alone, { "x-forwarded-for": "192.0.2.250" }))).toEqual(
-    Array(11).fill(401),
-  );
+  expect(await times(11, () => enter(alone, { "x-forwarded-for": "192.0.2.250" }))).toEqual([
+    ...Array(10).fill(401),
+    429,
+  ]);
 });
