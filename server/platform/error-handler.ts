@@ -8,9 +8,13 @@ const OURS = "Something went wrong on our side. Please try again.";
 const AWAY = "The site is catching its breath. Please try again in a moment.";
 const NOTHING = "There is nothing here.";
 const UNREADABLE = "The request could not be read.";
-const RETRY_SECONDS = "5";
+/** How long whoever meets an outage is asked to wait. */
+export const RETRY_SECONDS = "5";
 // PostgreSQL's word for text that is none, such as one with a NUL byte.
 const UNSTORABLE = "22021";
+// The client's own errors have no code.
+const PG_AWAY =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Turns whatever was thrown into a refusal; what is not one stays inside. */
 export function asRefusal(error: unknown): AppError | null {
@@ -43,8 +47,11 @@ function refusalOfRequest(error: FastifyError & { validationContext?: string }):
 }
 
 function isDatabaseAway(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? "");
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/.test(code);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/.test(String(code ?? ""))) {
+    return true;
+  }
+  return PG_AWAY.test(String(message ?? ""));
 }
 
 export function bodyOf(refusal: AppError): Failure {

@@ -2,6 +2,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { RETRY_SECONDS } from "#server/platform/error-handler.ts";
+import { STATUS } from "#server/platform/errors.ts";
 
 /** A reply that many get, byte for byte. */
 export type SharedReply = {
@@ -109,6 +111,7 @@ export async function sendShared(
   { status, type, location, page, body, packed }: SharedReply,
 ): Promise<FastifyReply> {
   reply.code(status).type(type);
+  if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
   if (location) reply.header("location", location);
   if (page) request.page = page;
   if (!packed || body.length < PACKED_FROM_BYTES) return reply.send(body);
