@@ -53,7 +53,7 @@ export class ServerProcess {
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
         this.#output += chunk.toString();
-        if (this.#output.includes(`is at ${this.url}`)) resolve();
+        if (this.#output.includes(" is at http")) resolve();
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);

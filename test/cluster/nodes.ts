@@ -1,0 +1,57 @@
+import { freePort } from "#scripts/cluster/free-port.ts";
+import { startNginx } from "#scripts/cluster/nginx.ts";
+import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
+import { ServerProcess } from "#test/server-process.ts";
+import { createTestDatabase } from "#test/test-database.ts";
+import { createBucket } from "./bucket.ts";
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/**
+ * Three nodes on one PostgreSQL, Redis and S3, started at once over an empty database, with nginx
+ * before them. `variables` are settings of each node.
+ */
+export async function startCluster(variables: Record<string, string> = {}) {
+  const database = variables.DATABASE_URL ? undefined : await createTestDatabase();
+  const bucket = await createBucket();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const shared = {
+    DATABASE_URL: database?.url ?? "",
+    REDIS_URL: process.env.TEST_REDIS_URL ?? "",
+    ...bucket.settings(),
+    PUBLIC_URL: url,
+    TRUST_PROXY: "127.0.0.1",
+    ...variables,
+  };
+  const first = new ServerProcess(shared);
+  // Mail that any of them sends lies in one folder.
+  const rest = { ...shared, DATA_DIR: first.dataDir };
+  const nodes = [first, new ServerProcess(rest), new ServerProcess(rest)] as const;
+  const remove = async () => {
+    await Promise.all(nodes.map((node) => node.remove()));
+    await database?.drop();
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+    const ports = nodes.map((node) => Number(new URL(node.url).port));
+    const nginx = await startNginx(port, ports);
+    return {
+      url,
+      nodes,
+      bucket,
+      databaseUrl: shared.DATABASE_URL,
+      /** A visitor who comes by nginx. */
+      client: () => new Client(url),
+      mailTo: mailReader(first.dataDir),
+      stop: async () => {
+        await nginx.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
