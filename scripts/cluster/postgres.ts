@@ -14,11 +14,16 @@ import type { Running } from "./running.ts";
 const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 const startLimit = 30_000;
 
+type RunningPostgres = Running & {
+  /** Ends it, as for an upgrade, while the work is done, and starts it again as it was. */
+  during: (work: () => Promise<void>) => Promise<void>;
+};
+
 /**
  * Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. A
  * durable one waits for the disk, as a site's does.
  */
-export async function startPostgres({ durable = false } = {}): Promise<Running> {
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const programs = await getPostgresPrograms();
   const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));
@@ -31,9 +36,18 @@ export async function startPostgres({ durable = false } = {}): Promise<Running> 
     const port = await freePort();
     const settings = ["max_connections=200", ...(durable ? [] : forgetful)];
     const args = serverArgs(folder, port, settings);
-    const stop = await listen(path.join(programs, "postgres"), args, { folder, port, owner });
+    const run = () => listen(path.join(programs, "postgres"), args, { folder, port, owner });
+    let stop = await run();
     const env = { TEST_DATABASE_URL: `postgres://parade@127.0.0.1:${port}/parade` };
-    return { env, stop: () => stop().finally(removeFolder) };
+    const during = async (work: () => Promise<void>) => {
+      await stop();
+      try {
+        await work();
+      } finally {
+        stop = await run();
+      }
+    };
+    return { env, during, stop: () => stop().finally(removeFolder) };
   } catch (error) {
     removeFolder();
     throw error;
@@ -85,7 +99,8 @@ async function makeDatabase(port: number): Promise<boolean> {
   const client = new pg.Client({ host: "127.0.0.1", port, user: "parade", database: "postgres" });
   try {
     await client.connect();
-    await client.query("create database parade");
+    const { rowCount } = await client.query("select from pg_database where datname = 'parade'");
+    if (rowCount === 0) await client.query("create database parade");
     return true;
   } catch {
     return false;

@@ -65,6 +65,8 @@ function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
   });
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
   pool.on("error", () => undefined);
+  // So would one that breaks between two statements of a transaction; the next statement tells.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   watch?.pool(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(watch) });
   return { db, pglite: undefined, close: () => db.destroy() };
