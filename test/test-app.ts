@@ -28,6 +28,9 @@ export async function buildTestApp(
   changes: Partial<Settings> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
+  const database = changes.databaseUrl ? undefined : await createTestDatabase();
+  const databaseUrl = changes.databaseUrl ?? database?.url;
+  const bucket = await bucketBeside(databaseUrl);
   const settings = readSettings({
     NODE_ENV: "test",
     PORT: "0",
@@ -35,10 +38,9 @@ export async function buildTestApp(
     RATE_LIMITS: "off",
     CAPTCHA: "off",
     LOG_LEVEL: "silent",
+    ...bucket?.settings(),
     ...variables,
   });
-  const database = changes.databaseUrl ? undefined : await createTestDatabase();
-  const databaseUrl = changes.databaseUrl ?? database?.url;
   const logged: string[] = [];
   const place: DatabasePlace = databaseUrl
     ? { url: databaseUrl }
@@ -68,7 +70,10 @@ export async function buildTestApp(
     forget: () => running.app.replies.drop(),
     /** Waits for the newest mail to an address that holds the text; answers its source. */
     mailTo: mailReader(dataDir),
-    /** Every file below the media folder. */
-    mediaFiles: () => readdir(join(dataDir, "media"), { recursive: true }),
+    /** Every public file, in the bucket or else the media folder. */
+    mediaFiles: async () =>
+      bucket
+        ? (await bucket.list()).filter(isPublic).map((key) => key.slice(PUBLIC.length))
+        : readdir(join(dataDir, "media"), { recursive: true }),
   };
 }
