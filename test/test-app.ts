@@ -10,16 +10,32 @@ import { loadWebBuild } from "#server/platform/pages.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
+import { createBucket } from "#test/cluster/bucket.ts";
 import { templateSnapshot } from "#test/database-template.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
+const PUBLIC = "media/";
+const isPublic = (key: string) => key.startsWith(PUBLIC);
+
+type Bucket = Awaited<ReturnType<typeof createBucket>>;
+const buckets = new Map<string, Promise<Bucket>>();
+
+/** Where there is an S3, apps on one database keep their files in one bucket of it. */
+function bucketBeside(databaseUrl: string | undefined): Promise<Bucket> | undefined {
+  if (!databaseUrl || !process.env.TEST_S3_ENDPOINT) return undefined;
+  const bucket = buckets.get(databaseUrl) ?? createBucket();
+  buckets.set(databaseUrl, bucket);
+  return bucket;
+}
+
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 /**
- * The real program over a database of its own, listening on a free port; gone after the file's
+ * The real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL and
+ * TEST_S3_ENDPOINT, where those are set), listening on a free port; gone after the file's
  * tests. Limits and captcha are off unless the variables say otherwise; `changes` are for what no
  * variable can set, and for the database of another app.
  */

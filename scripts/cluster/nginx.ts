@@ -28,8 +28,7 @@ export async function startNginx(port: number, nodes: readonly number[]): Promis
   const site = fromExample(readFileSync(EXAMPLE, "utf8"), port, nodes);
   writeFileSync(path.join(folder, "nginx.conf"), configuration(site));
   const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
-  // A group of its own: Ctrl-C must end the tests first, and nginx after them.
-  const server = spawn(program, args, { detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   let log = "";
   server.stderr.on("data", (chunk) => (log += chunk));
   const ended = once(server, "exit");

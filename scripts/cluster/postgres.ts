@@ -21,9 +21,12 @@ type RunningPostgres = Running & {
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. A
- * durable one waits for the disk, as a site's does.
+ * durable one waits for the disk, as a site's does; one of a single test ends with the tests' group.
  */
-export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  durable = false,
+  inGroup = false,
+} = {}): Promise<RunningPostgres> {
   const programs = await getPostgresPrograms();
   const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));
@@ -36,7 +39,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     const port = await freePort();
     const settings = ["max_connections=200", ...(durable ? [] : forgetful)];
     const args = serverArgs(folder, port, settings);
-    const run = () => listen(path.join(programs, "postgres"), args, { folder, port, owner });
+    const run = () =>
+      listen(path.join(programs, "postgres"), args, { folder, port, owner, inGroup });
     let stop = await run();
     const env = { TEST_DATABASE_URL: `postgres://parade@127.0.0.1:${port}/parade` };
     const during = async (work: () => Promise<void>) => {
@@ -67,14 +71,15 @@ function serverArgs(folder: string, port: number, settings: string[]): string[] 
   return ["-D", folder, "-p", String(port), ...options.flatMap((option) => ["-c", option])];
 }
 
-type Place = { folder: string; port: number; owner: Owner | undefined };
+type Place = { folder: string; port: number; owner: Owner | undefined; inGroup: boolean };
 
-async function listen(program: string, args: string[], { folder, port, owner }: Place) {
+async function listen(program: string, args: string[], place: Place) {
+  const { folder, port, owner, inGroup } = place;
   // A group of its own: Ctrl-C must end the tests first, and the database after them.
   const server = spawn(program, args, {
     ...owner,
     cwd: folder,
-    detached: true,
+    detached: !inGroup,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";

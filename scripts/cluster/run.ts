@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import type { Running } from "./running.ts";
@@ -30,12 +32,28 @@ try {
   await Promise.all(services.map((service) => service.stop()));
 }
 
+/** Whatever the tests started or wrote is gone afterwards, also when they were cut off. */
 async function runTests(): Promise<number> {
   const env = Object.assign({ ...process.env }, ...services.map((service) => service.env));
+  const folder = mkdtempSync(path.join(tmpdir(), "parade-cluster-"));
+  // PostgreSQL runs as a user of its own, who has to get through.
+  chmodSync(folder, 0o711);
+  // Started as a group of its own, so that what is left of it can be ended.
   vitest = spawn("vitest", ["run", ...projects, ...process.argv.slice(2)], {
-    env,
+    env: { ...env, TMPDIR: folder },
+    detached: true,
     stdio: "inherit",
   });
   const [code, signal] = await once(vitest, "exit");
+  endGroup(vitest.pid);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   return code ?? 128 + constants.signals[signal as NodeJS.Signals];
+}
+
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody is left of it.
+  }
 }

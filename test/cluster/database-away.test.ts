@@ -11,7 +11,7 @@ import { startCluster } from "./nodes.ts";
 const AWAY_MS = 20_000;
 const BACK_WITHIN_MS = 20_000;
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ inGroup: true });
 const site = await startCluster({ DATABASE_URL: postgres.env.TEST_DATABASE_URL ?? "" });
 afterAll(async () => {
   await site.stop();
