@@ -7,10 +7,12 @@ import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import type { TestApp } from "#test/test-app.ts";
 
 /** What makers need of a site under test. */
-type Site = Pick<TestApp, "client" | "mailTo">;
+type Site = {
+  client: () => Client;
+  mailTo: (email: string, text?: string) => Promise<string>;
+};
 
 export const PASSWORD = "Correct-Horse-7";
 const travelling = transformPassword(PASSWORD);

@@ -6,8 +6,6 @@ import { ServerProcess } from "#test/server-process.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { createBucket } from "./bucket.ts";
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-
 /**
  * Three nodes on one PostgreSQL, Redis and S3, started at once over an empty database, with nginx
  * before them. `variables` are settings of each node.
