@@ -279,3 +279,20 @@ test("An address without a page says so, by status too, and leads on", async () 
   await page.getByRole("heading", { name: "Home" }).waitFor();
   site.expectQuiet();
 });
+
+test("The theme is dark until another is chosen, in the footer or the menu, and stays as chosen", async () => {
+  const page = await site.open();
+  const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const { footer, menuButton, sidebar } = shellOf(page);
+  await visit(page, "/explore");
+  expect(await themeOf()).toBe("dark");
+  await footer.getByRole("button", { name: "Light theme" }).click();
+  expect(await themeOf()).toBe("light");
+  await visit(page, "/search");
+  expect(await themeOf()).toBe("light");
+  await menuButton.click();
+  await sidebar.getByRole("button", { name: "Dark theme" }).click();
+  await eventually(themeOf).toBe("dark");
+  await page.reload();
+  expect(await themeOf()).toBe("dark");
+});
