@@ -150,8 +150,9 @@ test("oEmbed of a post is a photo that fits the room, else a link", async () => 
     url: expect.stringMatching(/^http.*\/media\/.*\.webp$/),
   });
   expect(await ask("&maxwidth=570&maxheight=340")).toMatchObject({ type: "photo" });
-  expect(await ask("&maxwidth=569")).toMatchObject({ type: "link" });
-  expect(await ask("&maxheight=339")).toMatchObject({ type: "link" });
+  expect(await ask("&maxwidth=569")).toMatchObject({ type: "photo", width: 428, height: 255 });
+  expect(await ask("&maxwidth=427")).toMatchObject({ type: "link" });
+  expect(await ask("&maxheight=254")).toMatchObject({ type: "link" });
   const xml = await read(oembedPath(address, "xml"));
   expect(xml).toContain("<type>photo</type>");
   expect(xml).toContain("<title>Framed &amp; hung</title>");
