@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import type { Running } from "./running.ts";
 
@@ -13,17 +14,21 @@ const startLimit = 15_000;
 export async function startS3(): Promise<Running> {
   const folder = mkdtempSync(path.join(tmpdir(), "parade-s3-"));
   const port = await freePort();
-  const options = ["--directory", folder, "--address", "127.0.0.1", "--port", String(port)];
+  const program = fileURLToPath(new URL("s3-server.mjs", import.meta.url));
   // A group of its own: Ctrl-C must end the tests first, and S3 after them.
-  const server = spawn("s3rver", [...options, "--no-vhost-buckets", "--silent"], {
-    cwd: folder,
+  const server = spawn(process.execPath, [program, folder, String(port)], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (log += chunk));
   const ended = once(server, "exit");
+  let stopping = false;
+  server.once("exit", () => {
+    if (!stopping) console.error(`S3 ended before its time:\n${log}`);
+  });
   const stop = async () => {
+    stopping = true;
     server.kill("SIGKILL");
     await ended;
     rmSync(folder, { recursive: true, force: true });

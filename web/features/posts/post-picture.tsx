@@ -8,10 +8,12 @@ export type PostPictureProps = {
   // for the width of the window and fetches the largest file.
   sizes: string;
   alt: string;
-  /** "late" loads near the viewport, "first" before everything else. */
+  /** "late" loads near the viewport, "first" before everything else, "normal" at once and after that. */
   priority?: "late" | "normal" | "first";
   className?: string;
 };
+
+const FETCH_PRIORITIES = { first: "high", normal: "low", late: "auto" } as const;
 
 export function PostPicture({ image, sizes, alt, priority = "late", className }: PostPictureProps) {
   if (priority === "first") preloadPicture(image, sizes);
@@ -27,7 +29,7 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
         height={image.height}
         sizes={sizes}
         loading={priority === "late" ? "lazy" : "eager"}
-        fetchPriority={priority === "first" ? "high" : "auto"}
+        fetchPriority={FETCH_PRIORITIES[priority]}
         decoding={priority === "late" ? "async" : "auto"}
         style={{ backgroundColor: averageColour(image.thumbhash) }}
         // Last, so that nothing is fetched before it is said how.
