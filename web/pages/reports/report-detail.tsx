@@ -72,7 +72,7 @@ function Shown({ report, place }: { report: Report; place: ReactNode }) {
   return (
     <div className={styles.body}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{report.title}</h2>
+        <h1 className={styles.title}>{report.title}</h1>
         <span className={styles.count}>
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
