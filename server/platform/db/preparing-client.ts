@@ -6,6 +6,8 @@ import { Client } from "pg";
 const PREPARED_MAX = 300;
 /** A statement that was asked so often will be asked again. */
 const OFTEN = 5;
+/** A new column would change what these answer, which PostgreSQL refuses once they are prepared. */
+const EVERY_COLUMN = /(?:\.|select |returning )\*/;
 
 type Asked = { times: number; name: string };
 const asked = new LRUCache<string, Asked>({ max: 2_000 });
@@ -27,7 +29,7 @@ export class PreparingClient extends Client {
 function nameOf(text: string): string {
   const known = asked.get(text);
   if (!known) {
-    asked.set(text, { times: 1, name: "" });
+    if (!EVERY_COLUMN.test(text)) asked.set(text, { times: 1, name: "" });
     return "";
   }
   if (known.name || ++known.times < OFTEN || prepared >= PREPARED_MAX) return known.name;
