@@ -6,7 +6,7 @@ const second = 1_000;
 const retry = CI ? 1 : 0;
 const TEMPLATE = "test/database-template.ts";
 
-/** Groups run one after another: journeys and kill loops are timed, and want the machine alone. */
+/** Groups run one after another: kill loops are timed, and want the machine alone. */
 const project = (name: string, order: number, limits: object, include: string[]) => ({
   extends: true as const,
   test: { name, include, sequence: { groupOrder: order }, ...limits },
@@ -31,8 +31,9 @@ const withServer = {
   teardownTimeout: 30 * second,
 };
 
-// Journeys share what they import and the browser, never a site.
-const inBrowser = { ...withServer, isolate: false };
+// Journeys share what they import and the browser, never a site. One alone leaves the machine waiting
+// for a third of the time.
+const inBrowser = { ...withServer, isolate: false, fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
