@@ -12,7 +12,7 @@ import { drawProfileCard } from "#server/features/cards/profile-card.ts";
 import { renderCard } from "#server/features/cards/render-card.ts";
 import { drawSiteCard } from "#server/features/cards/site-card.ts";
 import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
-import { presentImages } from "#server/features/posts/present.ts";
+import { presentImages, presentPrice } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
 import { avatarFileKey, presentAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
@@ -113,7 +113,7 @@ async function readPost({ db, storage }: Services, postId: string) {
     images: presentImages(row, images, storage.urlOf),
     owner: { username: row.username, avatar: presentAvatar(row.avatar_key, storage.urlOf) },
     forSale: row.for_sale,
-    forSalePrice: row.for_sale_price === null ? null : Number(row.for_sale_price),
+    forSalePrice: presentPrice(row.for_sale_price),
     nsfw: row.nsfw,
   });
   const [cover] = images;

@@ -10,7 +10,7 @@ import { presentImage } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
 
-function presentPrice(price: string | number | null): number | null {
+export function presentPrice(price: string | number | null): number | null {
   return price === null ? null : Number(price);
 }
 
