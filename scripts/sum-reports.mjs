@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
-// The closing line of .ci/run over the JSON reports of every Vitest run.
+// The end of what .ci/run prints, over the JSON reports of every Vitest run: what failed, and counts.
+// Whoever sees only the end of a long log still learns which test it was.
 let passed = 0;
 let failed = 0;
 for (const file of process.argv.slice(2)) {
@@ -8,6 +9,9 @@ for (const file of process.argv.slice(2)) {
     const report = JSON.parse(readFileSync(file, "utf8"));
     passed += report.numPassedTests;
     failed += countFailed(report);
+    for (const line of failures(report)) {
+      console.error(line);
+    }
   } else {
     console.error(`${file} is missing: that run ended before its tests did.`);
     failed += 1;
@@ -24,4 +28,15 @@ function countFailed({ numFailedTests, testResults }) {
 
 function hasFailed(file) {
   return file.assertionResults.some((result) => result.status === "failed");
+}
+
+function failures({ testResults }) {
+  return testResults
+    .filter((file) => file.status === "failed")
+    .flatMap((file) => [
+      `FAILED ${file.name}${file.message ? `\n${file.message}` : ""}`,
+      ...file.assertionResults
+        .filter((result) => result.status === "failed")
+        .map((result) => [result.fullName, ...result.failureMessages].join("\n")),
+    ]);
 }
