@@ -65,8 +65,12 @@ function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
   });
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
   pool.on("error", () => undefined);
-  // So would one that breaks between two statements of a transaction; the next statement tells.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    // So would one that breaks between two statements of a transaction; the next statement tells.
+    client.on("error", () => undefined);
+    // Compiling a statement takes ten times as long as any of ours.
+    client.query("set jit = off").catch(() => undefined);
+  });
   watch?.pool(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(watch) });
   return { db, pglite: undefined, close: () => db.destroy() };
