@@ -24,8 +24,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     manifest: !isSsrBuild,
-    // One style sheet: small, and a page never shows before its styles are there.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rollupOptions: isSsrBuild
       ? {}

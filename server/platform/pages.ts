@@ -77,22 +77,16 @@ function dressWith(manifest: Manifest): Dress {
   const entry = manifest[ENTRY];
   const afterPaint = manifest[AFTER_PAINT];
   if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
-  const styles = Object.values(manifest).flatMap((chunk) =>
-    chunk.file.endsWith(".css") ? [chunk.file] : (chunk.css ?? []),
-  );
-  const head = [...new Set(styles)]
-    .map((file) => `<link rel="stylesheet" href="/${file}">`)
-    .join("");
   const fonts = fontPreloads(manifest);
   const scripts = `<script type="module" src="/${entry.file}"></script>`;
   const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
   return ({ html, state, modules }) => {
-    const preloads = filesOf(manifest, [ENTRY, ...modules])
-      .map((file) => `<link rel="modulepreload" href="/${file}">`)
-      .join("");
+    const chunks = chunksOf(manifest, [ENTRY, ...modules]);
+    const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
+    const preloads = chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
     // Inert until the page has been drawn: it is seen before it can be used.
-    const later = `<template id="scripts">${preloads}${scripts}</template>`;
-    return assemble(html, `${head}${fonts}`, `${stateScript(state)}${later}${starter}`);
+    const later = `<template id="scripts">${preloads.join("")}${scripts}</template>`;
+    return assemble(html, `${styles.join("")}${fonts}`, `${stateScript(state)}${later}${starter}`);
   };
 }
 
@@ -108,13 +102,15 @@ function fontPreloads(manifest: Manifest): string {
     .join("");
 }
 
-/** The files of chunks and of all they import. */
-function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): string[] {
-  return names.flatMap((name) => {
+const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+
+/** Chunks and all they import, each after what it builds on: the order its styles count on. */
+function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()) {
+  return names.flatMap((name): ManifestEntry[] => {
     const chunk = manifest[name];
     if (!chunk || seen.has(name)) return [];
     seen.add(name);
-    return [chunk.file, ...filesOf(manifest, chunk.imports ?? [], seen)];
+    return [...chunksOf(manifest, chunk.imports ?? [], seen), chunk];
   });
 }
 
