@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
 import {
   blockedPair,
@@ -7,7 +8,12 @@ import {
   type Looker,
   seesPerson,
 } from "#server/features/users/hidden-queries.ts";
-import { type CountedList, findPage } from "#server/platform/db/counted-list.ts";
+import {
+  type CountedList,
+  findPage,
+  type PageStart,
+  totalOf,
+} from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inSight, isPruning, postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -25,9 +31,10 @@ function selectComments(db: Db) {
     .selectFrom("comments")
     .innerJoin("users", "users.id", "comments.owner_id")
     .select([
-      "comments.id",
-      "comments.post_id",
-      "comments.owner_id",
+      // As numbers of JSON ids would lose digits.
+      sql<string>`comments.id::text`.as("id"),
+      sql<string>`comments.post_id::text`.as("post_id"),
+      sql<string>`comments.owner_id::text`.as("owner_id"),
       "comments.text",
       "comments.created_at",
       "users.username",
@@ -55,9 +62,19 @@ export async function listCommentPage(
   viewer: Looker,
   { postId, page }: { postId: string; page: number },
 ) {
+  const first = page === 1 ? await findFirstComments(db, viewer, postId) : undefined;
+  if (first) return first;
   const { pageCount, total, start, hides } = await findCommentPage(db, postId, page);
   if (!start) return { rows: [], total, pageCount };
-  const { below, skip } = start;
+  const rows = await selectPage(db, viewer, { postId, start, hides }).execute();
+  return { rows, total, pageCount };
+}
+
+export type CommentPage = Awaited<ReturnType<typeof listCommentPage>>;
+
+type Page = { postId: string; start: PageStart; hides: boolean };
+
+function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip }, hides }: Page) {
   const ids = db
     .selectFrom("comments")
     .select("id")
@@ -67,15 +84,26 @@ export async function listCommentPage(
     .orderBy("id", "desc")
     .limit(COMMENT_PAGE_SIZE)
     .offset(skip);
-  const rows = await selectComments(db)
+  return selectComments(db)
     .where("comments.id", "in", ids)
     .where(seesPerson(viewer, "comments.owner_id"))
-    .orderBy("comments.id", "desc")
-    .execute();
-  return { rows, total, pageCount };
+    .orderBy("comments.id", "desc");
 }
 
-export type CommentPage = Awaited<ReturnType<typeof listCommentPage>>;
+/** The first page, whose beginning is known, in one statement; nothing while a prune is under way. */
+async function findFirstComments(db: Db, viewer: Looker, postId: string) {
+  const start = { below: undefined, skip: 0 };
+  const { comments, total, pruning } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectPage(db, viewer, { postId, start, hides: false })).as("comments"),
+      totalOf(commentList(postId)).as("total"),
+      isPruning.as("pruning"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (pruning) return undefined;
+  const rows = comments.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+  return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
+}
 
 /** How many comments a post has. */
 export async function countComments(db: Db, postId: string): Promise<number> {
@@ -87,7 +115,7 @@ export async function countComments(db: Db, postId: string): Promise<number> {
 async function findCommentPage(db: Db, postId: string, page: number) {
   const size = COMMENT_PAGE_SIZE;
   const found = await findPage(db, commentList(postId), { page, size });
-  const hidden = await countOutOfSight(db, postId);
+  const hidden = found.pruning ? await countOutOfSight(db, postId) : 0;
   if (hidden === 0) return { ...found, hides: false };
   const total = found.total - hidden;
   const skip = (page - 1) * size;
@@ -97,7 +125,6 @@ async function findCommentPage(db: Db, postId: string, page: number) {
 
 /** How many comments of a post a prune has yet to move away. */
 async function countOutOfSight(db: Db, postId: string): Promise<number> {
-  if (!(await isPruning(db))) return 0;
   const { count } = await db
     .selectFrom("comments")
     .innerJoin("prunes", "prunes.user_id", "comments.owner_id")

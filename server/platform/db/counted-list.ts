@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isPruning } from "#server/platform/db/out-of-sight.ts";
 
 /**
  * Long lists, newest first, of which any numbered page is found without walking there: the ids of
@@ -107,6 +108,14 @@ async function change(
 /** Where a page begins: `skip` items below the id `below`, or below nothing. */
 export type PageStart = { below: string | undefined; skip: number };
 
+type FoundPage = {
+  pageCount: number;
+  total: number;
+  start: PageStart | undefined;
+  /** Whether some of those counted may be out of sight. */
+  pruning: boolean;
+};
+
 type Wanted = { page: number; size: number; nsfw?: boolean };
 
 /**
@@ -117,12 +126,13 @@ export async function findPage(
   db: Db,
   { kind, ofId }: CountedList,
   { page, size, nsfw = true }: Wanted,
-): Promise<{ pageCount: number; total: number; start: PageStart | undefined }> {
+): Promise<FoundPage> {
   const stretches = await db
     .selectFrom("list_stretches")
     .select((eb) => [
       "first_id",
       (nsfw ? eb.ref("total") : eb("total", "-", eb.ref("nsfw"))).as("count"),
+      isPruning.as("pruning"),
     ])
     .where("kind", "=", kind)
     .where("of_id", "=", ofId)
@@ -133,7 +143,14 @@ export async function findPage(
     pageCount: Math.ceil(total / size),
     total,
     start: startOf(stretches, (page - 1) * size),
+    pruning: stretches[0]?.pruning ?? false,
   };
+}
+
+/** How many items a list has. */
+export function totalOf({ kind, ofId }: CountedList): RawBuilder<number> {
+  return sql`(select coalesce(sum(total), 0)::integer from list_stretches
+    where kind = ${kind} and of_id = ${ofId})`;
 }
 
 function startOf(

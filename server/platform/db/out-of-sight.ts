@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#server/platform/db/database.ts";
 
 /** With its table: alone, a name would mean the column of `prunes`. */
 type Column = `${string}.${string}`;
@@ -29,7 +28,4 @@ function isNotTaken(state: RawBuilder<unknown>, owner: Column, id: Column): RawB
 }
 
 /** Whether anybody's prune is under way, so that lists hold what is not to be seen. */
-export async function isPruning(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from prunes where ${PRUNING} limit 1`.execute(db);
-  return rows.length > 0;
-}
+export const isPruning = sql<boolean>`exists (select from prunes where ${PRUNING})`;
