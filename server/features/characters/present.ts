@@ -1,7 +1,7 @@
 import type { Character } from "#contract/characters/contract.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 
-export function presentCharacter(row: CharacterRow): Character {
+export function presentCharacter(row: Omit<CharacterRow, "user_id">): Character {
   return {
     _id: row.id,
     name: row.name,

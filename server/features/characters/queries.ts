@@ -1,20 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#server/platform/db/database.ts";
 import { inSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const COLUMNS = ["id", "user_id", "name", "server", "gender", "faction"] as const;
+const TOLD = ["name", "server", "gender", "faction"] as const;
 
-export function listCharacters(db: Db, userId: string) {
+/** The characters in sight of a user, in the order they were made. */
+function selectCharacters(db: Db, userId: string | RawBuilder<string>) {
   return db
     .selectFrom("characters")
-    .select(COLUMNS)
     .where("user_id", "=", userId)
     .where(inSight("characters.user_id", "characters.id"))
-    .orderBy("id")
-    .execute();
+    .orderBy("characters.id")
+    .select(TOLD);
+}
+
+export function listCharacters(db: Db, userId: string) {
+  return selectCharacters(db, userId).select(["id", "user_id"]).execute();
 }
 
 export type CharacterRow = Awaited<ReturnType<typeof listCharacters>>[number];
+
+/** The characters of the user in a column, for a query to read along. */
+export function charactersOf(db: Db, column: `${string}.${string}`) {
+  // As a number of JSON an id would lose digits.
+  const id = sql<string>`characters.id::text`.as("id");
+  return jsonArrayFrom(selectCharacters(db, sql.ref<string>(column)).select(id));
+}
 
 /** A character with what the policy asks of its owner. */
 export async function getCharacterOfUser(db: Db, userId: string, id: string) {

@@ -1,10 +1,10 @@
-import type { Character } from "#contract/characters/contract.ts";
 import { alternativeText } from "#contract/posts/alternative-text.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/contract.ts";
+import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import type { CommentPage } from "#server/features/comments/queries.ts";
-import type { ImageRow, PostRow, TileRow } from "#server/features/posts/queries.ts";
+import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import { presentImage } from "#server/platform/image-files.ts";
 
@@ -50,34 +50,28 @@ function presentCreator(row: PostRow): Post["creator"] {
   return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
 }
 
-type Parts = {
-  images: ImageRow[];
-  ownerCharacters: Character[];
-  liked: boolean;
-  comments: CommentPage;
-};
+type Parts = { liked: boolean; comments: CommentPage };
 
-export function presentPost(row: PostRow, parts: Parts, urlOf: UrlOf): Post {
-  const { images, ownerCharacters, liked } = parts;
+export function presentPost(row: WholePost, parts: Parts, urlOf: UrlOf): Post {
   const { comments, numComments, commentPageCount } = presentCommentPage(parts.comments, urlOf);
   return {
     _id: row.id,
     title: row.title,
     category: categoryIn(row.category),
     description: row.description,
-    images: presentImages(row, images, urlOf),
+    images: presentImages(row, row.images, urlOf),
     owner: {
       _id: row.owner_id,
       username: row.username,
       avatar: presentAvatar(row.avatar_key, urlOf),
-      characters: ownerCharacters,
+      characters: row.owner_characters.map(presentCharacter),
     },
     creator: presentCreator(row),
     forSale: row.for_sale,
     forSalePrice: presentPrice(row.for_sale_price),
     tags: row.tags,
     nsfw: row.nsfw,
-    liked,
+    liked: parts.liked,
     numLikes: row.num_likes,
     numComments,
     comments,
@@ -86,9 +80,9 @@ export function presentPost(row: PostRow, parts: Parts, urlOf: UrlOf): Post {
   };
 }
 
-export function presentPostForEdit(row: PostRow, parts: Parts, urlOf: UrlOf): PostForEdit {
+export function presentPostForEdit(row: WholePost, parts: Parts, urlOf: UrlOf): PostForEdit {
   return {
     ...presentPost(row, parts, urlOf),
-    imageDescriptions: parts.images.map((image) => image.image_description ?? ""),
+    imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };
 }

@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { charactersOf } from "#server/features/characters/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -32,22 +35,41 @@ export function selectTiles(db: Db, audience: Audience) {
 
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>["execute"]>>[number];
 
-export async function findPost(db: Db, id: string) {
+/** Named one by one: a statement with `*` is planned anew each time it is asked. */
+const POST_COLUMNS = [
+  "posts.id",
+  "posts.owner_id",
+  "posts.category",
+  "posts.title",
+  "posts.description",
+  "posts.tags",
+  "posts.nsfw",
+  "posts.for_sale",
+  "posts.for_sale_price",
+  "posts.creator_id",
+  "posts.num_likes",
+  "posts.created_at",
+] as const;
+
+function selectPost(db: Db, id: string) {
   return db
     .selectFrom("posts")
     .innerJoin("users", "users.id", "posts.owner_id")
     .leftJoin("characters", "characters.id", "posts.creator_id")
     .where("posts.id", "=", id)
     .where(postsInSight())
-    .selectAll("posts")
     .select([
+      ...POST_COLUMNS,
       "users.username",
       "users.avatar_key",
       "characters.name as creator_name",
       "characters.server as creator_server",
       "characters.faction as creator_faction",
-    ])
-    .executeTakeFirst();
+    ]);
+}
+
+export function findPost(db: Db, id: string) {
+  return selectPost(db, id).executeTakeFirst();
 }
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
@@ -60,9 +82,31 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
 
 /** A post that its viewer may open by its address: not one of a blocked pair's. */
 export async function getReachablePost(db: Db, viewer: Looker, id: string): Promise<PostRow> {
-  const post = await getPostRow(db, id);
+  return refuseOutOfReach(db, viewer, await getPostRow(db, id));
+}
+
+async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Looker, post: P): Promise<P> {
   if (await isOutOfReach(db, viewer, post.owner_id)) throw new AppError("notFound", NO_POST);
   return post;
+}
+
+/** A post with its pictures and its owner's characters. */
+export async function getWholePost(db: Db, id: string) {
+  const post = await selectPost(db, id)
+    .select([
+      jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
+      charactersOf(db, "posts.owner_id").as("owner_characters"),
+    ])
+    .executeTakeFirst();
+  if (!post) throw new AppError("notFound", NO_POST);
+  return { ...post, images: post.images.map(imageFromJson) };
+}
+
+export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
+
+/** The same, as `getReachablePost` has it. */
+export async function getReachableWholePost(db: Db, viewer: Looker, id: string) {
+  return refuseOutOfReach(db, viewer, await getWholePost(db, id));
 }
 
 /** Holds a post until the transaction ends; its owner's row is held before. */
@@ -80,12 +124,20 @@ export async function lockPost(trx: Trx, id: string) {
 
 /** A post's pictures in their order. */
 export function listImages(db: Db, postId: string) {
+  return selectImages(db, postId).execute();
+}
+
+function selectImages(db: Db, postId: string | RawBuilder<string>) {
   return db
     .selectFrom("images")
     .select(IMAGE_COLUMNS)
     .where("post_id", "=", postId)
-    .orderBy("position")
-    .execute();
+    .orderBy("position");
 }
 
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
+
+/** JSON has bytes as `\x` and hexadecimal digits. */
+function imageFromJson(image: Omit<ImageRow, "thumbhash"> & { thumbhash: string }): ImageRow {
+  return { ...image, thumbhash: Buffer.from(image.thumbhash.slice(2), "hex") };
+}

@@ -7,20 +7,13 @@ import {
   getPostForEdit,
 } from "#contract/posts/contract.ts";
 import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/policy.ts";
-import { presentCharacter } from "#server/features/characters/present.ts";
-import { listCharacters } from "#server/features/characters/queries.ts";
 import { listCommentPage } from "#server/features/comments/queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
-import {
-  getPostRow,
-  getReachablePost,
-  listImages,
-  type PostRow,
-} from "#server/features/posts/queries.ts";
+import { getPostRow, getReachableWholePost, getWholePost } from "#server/features/posts/queries.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
 import { aboutPost, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -32,14 +25,12 @@ const UNVERIFIED = "Please verify your email to post.";
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const read = async (post: PostRow, viewer: Viewer | null) => {
-    const [images, characters, liked, comments] = await Promise.all([
-      listImages(db, post.id),
-      listCharacters(db, post.owner_id),
-      isLiked(db, viewer?._id, post.id),
-      listCommentPage(db, viewer, { postId: post.id, page: 1 }),
+  const readParts = async (id: string, viewer: Viewer | null) => {
+    const [liked, comments] = await Promise.all([
+      isLiked(db, viewer?._id, id),
+      listCommentPage(db, viewer, { postId: id, page: 1 }),
     ]);
-    return { images, ownerCharacters: characters.map(presentCharacter), liked, comments };
+    return { liked, comments };
   };
   const getOwned = async (id: string) => {
     const post = await getPostRow(db, id);
@@ -63,8 +54,11 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     app,
     getPost,
     async ({ actor, params }) => {
-      const post = await getReachablePost(db, actor, params.id);
-      return { post: presentPost(post, await read(post, actor), storage.urlOf) };
+      const [post, parts] = await Promise.all([
+        getReachableWholePost(db, actor, params.id),
+        readParts(params.id, actor),
+      ]);
+      return { post: presentPost(post, parts, storage.urlOf) };
     },
     {
       shared: ({ actor }) => !actor?.hidesPeople,
@@ -77,9 +71,9 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPostForEdit, async ({ actor, params }) => {
-    const { post, owned } = await getOwned(params.id);
-    authorize(canEditPost(actor, owned), actor, NOT_YOURS);
-    return { post: presentPostForEdit(post, await read(post, actor), storage.urlOf) };
+    const post = await getWholePost(db, params.id);
+    authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_YOURS);
+    return { post: presentPostForEdit(post, await readParts(post.id, actor), storage.urlOf) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {
