@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
 import {
   blockedPair,
@@ -61,8 +61,8 @@ export async function listCommentPage(
   db: Db,
   viewer: Looker,
   { postId, page }: { postId: string; page: number },
-) {
-  const first = page === 1 ? await findFirstComments(db, viewer, postId) : undefined;
+): Promise<CommentPage> {
+  const first = page === 1 ? await findFirstPage(db, viewer, postId) : undefined;
   if (first) return first;
   const { pageCount, total, start, hides } = await findCommentPage(db, postId, page);
   if (!start) return { rows: [], total, pageCount };
@@ -70,9 +70,10 @@ export async function listCommentPage(
   return { rows, total, pageCount };
 }
 
-export type CommentPage = Awaited<ReturnType<typeof listCommentPage>>;
+export type CommentPage = { rows: CommentRow[]; total: number; pageCount: number };
 
-type Page = { postId: string; start: PageStart; hides: boolean };
+type PostId = string | RawBuilder<string>;
+type Page = { postId: PostId; start: PageStart; hides: boolean };
 
 function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip }, hides }: Page) {
   const ids = db
@@ -90,16 +91,33 @@ function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip }, hi
     .orderBy("comments.id", "desc");
 }
 
-/** The first page, whose beginning is known, in one statement; nothing while a prune is under way. */
-async function findFirstComments(db: Db, viewer: Looker, postId: string) {
-  const start = { below: undefined, skip: 0 };
-  const { comments, total, pruning } = await db
-    .selectNoFrom([
-      jsonArrayFrom(selectPage(db, viewer, { postId, start, hides: false })).as("comments"),
-      totalOf(commentList(postId)).as("total"),
-      isPruning.as("pruning"),
-    ])
+async function findFirstPage(db: Db, viewer: Looker, postId: string) {
+  const { first } = await db
+    .selectNoFrom(firstComments(db, viewer, postId).as("first"))
     .executeTakeFirstOrThrow();
+  return firstPageOf(first);
+}
+
+/** What a query reads along of a post's first page of comments, whose beginning is known. */
+export function firstComments(db: Db, viewer: Looker, postId: PostId) {
+  const page = { postId, start: { below: undefined, skip: 0 }, hides: false };
+  return jsonObjectFrom(
+    db.selectNoFrom([
+      jsonArrayFrom(selectPage(db, viewer, page)).as("comments"),
+      totalOf({ kind: COMMENT_KIND, ofId: postId }).as("total"),
+      isPruning.as("pruning"),
+    ]),
+  ).$notNull();
+}
+
+type FirstComments = {
+  comments: readonly (Omit<CommentRow, "created_at"> & { created_at: string })[];
+  total: number;
+  pruning: boolean;
+};
+
+/** The page that `firstComments` read; nothing while a prune is under way, which hides some of it. */
+export function firstPageOf({ comments, total, pruning }: FirstComments): CommentPage | undefined {
   if (pruning) return undefined;
   const rows = comments.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
   return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };

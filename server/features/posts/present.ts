@@ -3,7 +3,6 @@ import { categoryIn } from "#contract/posts/categories.ts";
 import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/contract.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
-import type { CommentPage } from "#server/features/comments/queries.ts";
 import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import { presentImage } from "#server/platform/image-files.ts";
@@ -50,10 +49,8 @@ function presentCreator(row: PostRow): Post["creator"] {
   return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
 }
 
-type Parts = { liked: boolean; comments: CommentPage };
-
-export function presentPost(row: WholePost, parts: Parts, urlOf: UrlOf): Post {
-  const { comments, numComments, commentPageCount } = presentCommentPage(parts.comments, urlOf);
+export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post {
+  const { comments, numComments, commentPageCount } = presentCommentPage(row.comments, urlOf);
   return {
     _id: row.id,
     title: row.title,
@@ -71,7 +68,7 @@ export function presentPost(row: WholePost, parts: Parts, urlOf: UrlOf): Post {
     forSalePrice: presentPrice(row.for_sale_price),
     tags: row.tags,
     nsfw: row.nsfw,
-    liked: parts.liked,
+    liked,
     numLikes: row.num_likes,
     numComments,
     comments,
@@ -80,9 +77,9 @@ export function presentPost(row: WholePost, parts: Parts, urlOf: UrlOf): Post {
   };
 }
 
-export function presentPostForEdit(row: WholePost, parts: Parts, urlOf: UrlOf): PostForEdit {
+export function presentPostForEdit(row: WholePost, liked: boolean, urlOf: UrlOf): PostForEdit {
   return {
-    ...presentPost(row, parts, urlOf),
+    ...presentPost(row, liked, urlOf),
     imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };
 }

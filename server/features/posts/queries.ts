@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
+import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -90,23 +91,27 @@ async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Looker, post:
   return post;
 }
 
-/** A post with its pictures and its owner's characters. */
-export async function getWholePost(db: Db, id: string) {
+/** A post with its pictures, its owner's characters and its first comments: all in one statement. */
+export async function getWholePost(db: Db, viewer: Looker, id: string) {
   const post = await selectPost(db, id)
     .select([
       jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
       charactersOf(db, "posts.owner_id").as("owner_characters"),
+      firstComments(db, viewer, sql.ref("posts.id")).as("first_comments"),
     ])
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
-  return { ...post, images: post.images.map(imageFromJson) };
+  const { first_comments: first, images, ...row } = post;
+  const comments =
+    firstPageOf(first) ?? (await listCommentPage(db, viewer, { postId: id, page: 1 }));
+  return { ...row, images: images.map(imageFromJson), comments };
 }
 
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
 
 /** The same, as `getReachablePost` has it. */
 export async function getReachableWholePost(db: Db, viewer: Looker, id: string) {
-  return refuseOutOfReach(db, viewer, await getWholePost(db, id));
+  return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
 }
 
 /** Holds a post until the transaction ends; its owner's row is held before. */

@@ -7,7 +7,6 @@ import {
   getPostForEdit,
 } from "#contract/posts/contract.ts";
 import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/policy.ts";
-import { listCommentPage } from "#server/features/comments/queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
@@ -17,7 +16,6 @@ import { getPostRow, getReachableWholePost, getWholePost } from "#server/feature
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
 import { aboutPost, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 const NOT_YOURS = "Only the author or a moderator can do this.";
 const UNVERIFIED = "Please verify your email to post.";
@@ -25,13 +23,6 @@ const UNVERIFIED = "Please verify your email to post.";
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const readParts = async (id: string, viewer: Viewer | null) => {
-    const [liked, comments] = await Promise.all([
-      isLiked(db, viewer?._id, id),
-      listCommentPage(db, viewer, { postId: id, page: 1 }),
-    ]);
-    return { liked, comments };
-  };
   const getOwned = async (id: string) => {
     const post = await getPostRow(db, id);
     return { post, owned: { owner: { _id: post.owner_id } } };
@@ -54,11 +45,11 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     app,
     getPost,
     async ({ actor, params }) => {
-      const [post, parts] = await Promise.all([
+      const [post, liked] = await Promise.all([
         getReachableWholePost(db, actor, params.id),
-        readParts(params.id, actor),
+        isLiked(db, actor?._id, params.id),
       ]);
-      return { post: presentPost(post, parts, storage.urlOf) };
+      return { post: presentPost(post, liked, storage.urlOf) };
     },
     {
       shared: ({ actor }) => !actor?.hidesPeople,
@@ -71,9 +62,10 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPostForEdit, async ({ actor, params }) => {
-    const post = await getWholePost(db, params.id);
+    const post = await getWholePost(db, actor, params.id);
     authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_YOURS);
-    return { post: presentPostForEdit(post, await readParts(post.id, actor), storage.urlOf) };
+    const liked = await isLiked(db, actor?._id, post.id);
+    return { post: presentPostForEdit(post, liked, storage.urlOf) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {

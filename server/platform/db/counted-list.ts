@@ -147,8 +147,10 @@ export async function findPage(
   };
 }
 
-/** How many items a list has. */
-export function totalOf({ kind, ofId }: CountedList): RawBuilder<number> {
+type ListInQuery = { kind: number; ofId: string | RawBuilder<string> };
+
+/** How many items a list has, for a query to read along. */
+export function totalOf({ kind, ofId }: ListInQuery): RawBuilder<number> {
   return sql`(select coalesce(sum(total), 0)::integer from list_stretches
     where kind = ${kind} and of_id = ${ofId})`;
 }
