@@ -4,6 +4,7 @@ import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aModerator, pruneWithoutJob, settle } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { newCountedId } from "#test/written-post.ts";
 
@@ -191,3 +192,22 @@ test("Pages stay true where thousands of comments are counted in stretches", asy
     });
   }
 }, 120_000);
+
+test("While somebody's prune runs, every page is as if theirs had never been, and so is the post", async () => {
+  const [staff, pruned] = [await aModerator(app), await aUser(app)];
+  const postId = await aPost(owner);
+  const ids: string[] = [];
+  for (let count = 0; count < PAGE + 3; count += 1) {
+    await aComment(pruned, postId);
+    ids.unshift(await aComment(guest, postId));
+  }
+  await pruneWithoutJob(app, staff, pruned);
+  const pages = [await list(postId), await list(postId, 2), await list(postId, 3)];
+  expect(pages.flatMap((page) => page.comments?.map(({ _id }) => _id))).toEqual(ids);
+  const told = { numComments: PAGE + 3, commentPageCount: 2 };
+  for (const page of pages) expect(page).toMatchObject(told);
+  expect(await readPost(postId)).toMatchObject({ ...told, comments: pages[0]?.comments });
+  expect(await readPost(await aPost(owner))).toMatchObject({ numComments: 0, comments: [] });
+  await settle(app);
+  expect(await list(postId, 2)).toEqual(pages[1]);
+});
