@@ -61,7 +61,8 @@ async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const call = createCall(fetchTransport);
   const queries = createQueryClient();
-  const routes = createRoutes({ call, queries });
+  const deps = { call, queries };
+  const routes = createRoutes(() => deps);
   hydrate(queries, state.queries);
   const goOn = takeRenderedAddress(state.address);
   await loadMatched(routes);

@@ -1,14 +1,16 @@
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import {
+  createContext,
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
+  RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
 import { CallError, createCall, type Transport } from "#web/platform/call.ts";
+import type { LoaderDeps } from "#web/platform/loader.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
 import type { Theme } from "#web/platform/theme.ts";
 import { createRoutes } from "#web/routes.tsx";
@@ -18,12 +20,19 @@ export type Rendered =
   | { kind: "redirect"; status: number; location: string }
   | { kind: "page"; status: number; html: string; state: PageState; modules: string[] };
 
+// Made once: to put the routes in order takes long beside the rendering of a page.
+const depsContext = createContext<LoaderDeps>();
+const { query, dataRoutes } = createStaticHandler(
+  createRoutes(({ context }) => context.get(depsContext)),
+);
+
 /** Renders the page at `url`; `modules` are the source files of its routes, for preloading. */
 export async function render({ url, site, theme, transport }: RenderInput): Promise<Rendered> {
   const call = createCall(transport);
   const queries = createQueryClient();
-  const { query, dataRoutes } = createStaticHandler(createRoutes({ call, queries }));
-  const context = await query(new Request(url));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(depsContext, { call, queries });
+  const context = await query(new Request(url), { requestContext });
   if (context instanceof Response) {
     return {
       kind: "redirect",
@@ -48,7 +57,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
       />
     </App>,
   );
-  const modules = (matchRoutes(dataRoutes, context.location) ?? []).map((match) => match.route.id);
+  const modules = context.matches.map((match) => match.route.id);
   const status = refusalIn(errors) ?? context.statusCode;
   return { kind: "page", status, html, state, modules };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { data, type RouteObject, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
@@ -20,8 +20,11 @@ async function together(importPage: () => Promise<PageModule>, next: () => Promi
   return page;
 }
 
-/** The table of routes; each page's code is fetched when it is first needed. */
-export function createRoutes(deps: LoaderDeps): RouteObject[] {
+/**
+ * The table of routes; each page's code is fetched when it is first needed. `depsOf` tells what the
+ * loaders of one request are to use.
+ */
+export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): RouteObject[] {
   // The id names the source file, by which the server knows what to preload.
   const page = (
     path: string,
@@ -32,7 +35,7 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
     path,
     lazy: async () => {
       const { Page, load } = await importPage();
-      return { Component: Page, loader: load && ((args) => load(deps, args)) };
+      return { Component: Page, loader: load && ((args) => load(depsOf(args), args)) };
     },
   });
 
@@ -41,7 +44,11 @@ export function createRoutes(deps: LoaderDeps): RouteObject[] {
       id: "shell",
       Component: Shell,
       ErrorBoundary: FailedPage,
-      loader: () => deps.queries.ensureQueryData(currentUserQuery(deps.call)).then(() => null),
+      loader: async (args) => {
+        const { call, queries } = depsOf(args);
+        await queries.ensureQueryData(currentUserQuery(call));
+        return null;
+      },
       shouldRevalidate: () => false,
       children: [
         page("/", "home", () => import("#web/pages/home.tsx")),
