@@ -57,11 +57,12 @@ async function comment(
   people: readonly string[],
   place: number,
 ): Promise<void> {
-  const post = { id: work.id, owner_id: work.ownerId };
   const count = REMARKS[place % REMARKS.length] ?? 0;
   for (let position = 0; position < count; position++) {
-    const ownerId = people[position % people.length];
+    const _id = people[position % people.length];
     const text = remarkOn(work.category, place + position);
-    if (ownerId) await createPostComment(services, { ownerId, post, text });
+    if (!_id) continue;
+    const writer = { _id, roles: [], hidesPeople: false };
+    await createPostComment(services, { writer, postId: work.id, text });
   }
 }

@@ -8,16 +8,18 @@ import {
   commentList,
   countComments,
   lockCommentedPost,
+  refuseComment,
+  type Writer,
 } from "#server/features/comments/queries.ts";
 import {
   announce,
   announceGone,
-  createNotification,
   deleteNotification,
+  insertNotification,
   type ToldNotification,
 } from "#server/features/notifications/commands.ts";
-import { listUntold } from "#server/features/users/hidden-queries.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
+import { blockedPair, listUntold } from "#server/features/users/hidden-queries.ts";
+import { holdUsers } from "#server/features/users/queries.ts";
 import {
   countedId,
   dropLists,
@@ -26,6 +28,7 @@ import {
 } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
@@ -35,43 +38,63 @@ type DeletedComment = {
   numComments: number;
   gone: ToldNotification | undefined;
 };
-type NewComment = { ownerId: string; post: CommentedPost; text: string };
+type NewComment = { writer: Writer; postId: string; text: string };
+type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
 
 /** Comments on a post; its author and whoever looks at it hear of it. */
 export async function createPostComment(
   services: Services,
-  { ownerId, post, text }: NewComment,
+  { writer, postId, text }: NewComment,
 ): Promise<Comment> {
-  const { row, notificationId } = await services.db.transaction().execute(async (trx) => {
-    await lockUsers(trx, [ownerId, post.owner_id]);
-    await lockCommentedPost(trx, post.id, ownerId);
-    const row = await insertComment(trx, { ownerId, post, text });
-    const notificationId = await createNotification(trx, {
-      userId: post.owner_id,
-      senderId: ownerId,
-      kind: "Comment",
-      targetId: row.id,
-      postId: post.id,
-      commentId: row.id,
-    });
-    return { row, notificationId };
+  const written = await services.db.transaction().execute(async (trx) => {
+    const authorId = sql<string>`(select owner_id from posts where id = ${postId})`;
+    const heldIds = await holdUsers(trx, [writer._id, authorId]);
+    const row = await insertComment(trx, { writer, postId, text }, heldIds);
+    return row ?? refuseComment(trx, writer, postId);
   });
-  const comment = presentComment(row, services.storage.urlOf);
-  await tellOfComment(services, post, comment);
-  if (notificationId) await announce(services, { id: notificationId, userId: post.owner_id });
+  const { author_id: authorId, notification_id: notificationId } = written;
+  const comment = presentComment(written, services.storage.urlOf);
+  await tellOfComment(services, { id: postId, owner_id: authorId }, comment);
+  if (notificationId) await announce(services, { id: notificationId, userId: authorId });
   return comment;
 }
 
-function insertComment(trx: Trx, { ownerId, post, text }: NewComment): Promise<CommentRow> {
-  const id = countedId([commentList(post.id)]);
-  const ofWriter = (column: "username" | "avatar_key") =>
-    sql<string>`(select ${sql.ref(column)} from users where users.id = comments.owner_id)`;
-  return trx
-    .insertInto("comments")
-    .values({ id, post_id: post.id, owner_id: ownerId, text })
-    .returning(["id", "post_id", "owner_id", "text", "created_at"])
-    .returning([ofWriter("username").as("username"), ofWriter("avatar_key").as("avatar_key")])
-    .executeTakeFirstOrThrow();
+/**
+ * Inserts a comment and what its author is notified of; answers nothing when the writer cannot comment. Blocks
+ * between the two are final while both are held, so they are read after that, in this statement.
+ */
+async function insertComment(
+  trx: Trx,
+  { writer, postId, text }: NewComment,
+  heldIds: readonly string[],
+): Promise<WrittenComment | undefined> {
+  const commentId = sql<string>`(select id from comment)`;
+  const notification = insertNotification({
+    userId: sql`(select owner_id from post)`,
+    senderId: writer._id,
+    kind: "Comment",
+    targetId: commentId,
+    postId,
+    commentId,
+  });
+  const { rows } = await sql<WrittenComment>`
+    with post as (
+      select posts.id, posts.owner_id, users.id as writer_id, users.username, users.avatar_key
+      from posts, users
+      where posts.id = ${postId} and ${postsInSight()}
+        and posts.owner_id = any(${heldIds}::bigint[])
+        and users.id = ${writer._id} and not ${blockedPair(writer._id, "posts.owner_id")}
+      for key share of posts
+    ), comment as (
+      insert into comments (id, post_id, owner_id, text)
+      select ${countedId([commentList(postId)])}, id, writer_id, ${text} from post
+      returning id, post_id, owner_id, text, created_at
+    ), notification as (${notification})
+    select comment.id, comment.post_id, comment.owner_id, comment.text, comment.created_at,
+      post.username, post.avatar_key, post.owner_id as author_id,
+      (select id from notification) as notification_id
+    from comment, post`.execute(trx);
+  return rows[0];
 }
 
 function tellOfComment(

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
 import {
-  blockedPair,
-  blockedRefusal,
   isOutOfReach,
   type Looker,
+  refuseBlocked,
   seesPerson,
 } from "#server/features/users/hidden-queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import {
   type CountedList,
   findPage,
@@ -168,19 +168,26 @@ export async function getCommentedPost(db: Db, viewer: Looker, postId: string) {
   return post;
 }
 
-/**
- * Keeps a post from being deleted until the transaction ends; a writer whom its author blocks, or
- * who blocks the author, is refused.
- */
-export async function lockCommentedPost(trx: Trx, id: string, writerId?: string): Promise<void> {
-  const refused = writerId === undefined ? sql`false` : blockedPair(writerId, "posts.owner_id");
+/** Keeps a post from being deleted until the transaction ends. */
+export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
   const post = await trx
     .selectFrom("posts")
-    .select(sql<boolean>`${refused}`.as("refused"))
+    .select("id")
     .where("id", "=", id)
     .where(postsInSight())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
-  if (post.refused) throw blockedRefusal();
+}
+
+/** Whoever writes a comment. */
+export type Writer = NonNullable<Looker>;
+
+/** Throws why nobody can write a comment, for whoever just could not: the post, the writer or a block. */
+export async function refuseComment(trx: Trx, writer: Writer, postId: string): Promise<never> {
+  const post = await getCommentedPost(trx, writer, postId);
+  await lockUsers(trx, [writer._id]);
+  await refuseBlocked(trx, writer._id, post.owner_id);
+  // It came into sight only now.
+  throw new AppError("notFound", NO_POST);
 }

@@ -34,9 +34,9 @@ export function registerComments(app: FastifyInstance, services: Services): void
     createComment,
     async ({ actor, params, body }) => {
       authorize(canComment(actor), actor, UNVERIFIED);
-      const { _id: ownerId } = requireActor(actor);
-      const post = await getCommentedPost(db, actor, params.id);
-      const comment = await createPostComment(services, { ownerId, post, text: body.text });
+      const writer = requireActor(actor);
+      const { text } = body;
+      const comment = await createPostComment(services, { writer, postId: params.id, text });
       return { message: "Comment Created", comment };
     },
     { about: aboutPost },

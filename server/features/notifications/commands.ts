@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import {
@@ -12,24 +12,42 @@ import type { Services } from "#server/platform/services.ts";
 
 /** What was done; the target is the comment, the liked post, or the followed user. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
-type NewNotification = Act & { userId: string; postId?: string; commentId?: string };
+type Id = string | RawBuilder<string>;
+type NewNotification = Omit<Act, "targetId"> & {
+  targetId: Id;
+  userId: Id;
+  postId?: Id;
+  commentId?: Id;
+};
 /** A notification and who gets it. */
 export type ToldNotification = { id: string; userId: string };
 
 /** Answers the id; none for one's own acts, between a blocked pair, and for what was notified of already. */
 export async function createNotification(
   trx: Trx,
-  { userId, senderId, kind, targetId, postId, commentId }: NewNotification,
+  notification: NewNotification,
 ): Promise<string | undefined> {
-  if (userId === senderId) return undefined;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await insertNotification(notification).execute(trx);
+  return rows[0]?.id;
+}
+
+/** What `createNotification` does, for a statement that does more; ids may come from other parts of it. */
+export function insertNotification({
+  userId,
+  senderId,
+  kind,
+  targetId,
+  postId,
+  commentId,
+}: NewNotification): RawBuilder<{ id: string }> {
+  return sql`
     insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)
     select users.id, ${senderId}, ${NOTIFICATION_KINDS.indexOf(kind)}, ${targetId},
       ${postId ?? null}, ${commentId ?? null}
-    from users where users.id = ${userId} and not ${blockedPair(senderId, "users.id")}
+    from users where users.id = ${userId} and users.id <> ${senderId}
+      and not ${blockedPair(senderId, "users.id")}
     on conflict (sender_id, kind, target_id) do nothing
-    returning id`.execute(trx);
-  return rows[0]?.id;
+    returning id`;
 }
 
 /** Takes back what an act notified of; answers it, for `announceGone`. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { Expression, ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -62,6 +62,15 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
  * then posts, then counted lists, each in the order of their ids: so nobody waits in a circle.
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  const held = await holdUsers(trx, ids);
+  if (held.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
+}
+
+/** `lockUsers` for those who may be gone; answers the ids of the users it holds. */
+export async function holdUsers(
+  trx: Trx,
+  ids: readonly (string | Expression<string>)[],
+): Promise<string[]> {
   const held = await trx
     .selectFrom("users")
     .select("id")
@@ -69,7 +78,7 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void>
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  if (held.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
+  return held.map(({ id }) => id);
 }
 
 /** Users whose planned deletion is due. */
