@@ -73,10 +73,14 @@ export class ReplyCache {
 
   /** Forgets what is kept about one thing; without one, everything. What is in the making is not kept. */
   drop(about?: string): void {
-    for (const all of [this.#kept, this.#flights]) {
-      for (const [key, one] of all) {
-        if (about === undefined || one.about === about) all.delete(key);
-      }
+    for (const [key, flight] of this.#flights) {
+      if (about === undefined || flight.about === about) this.#flights.delete(key);
+    }
+    // What is too old for anyone goes too, so that the next change does not walk over it again.
+    const tooOld = performance.now() - STALE_MS;
+    for (const [key, kept] of this.#kept) {
+      const isAbout = about === undefined || kept.about === about;
+      if (isAbout || kept.madeAt <= tooOld) this.#kept.delete(key);
     }
   }
 
