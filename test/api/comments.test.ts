@@ -117,7 +117,7 @@ test("Comments come ten a page, newest first; past the end there are none, and t
   expect((await readPost(postId))?.comments).toEqual(pages[0]?.comments);
 });
 
-test("Many comments and deletions at once leave the true count", async () => {
+test("Many comments and deletions at once leave the true count, and notify once each", async () => {
   const postId = await aPost(owner);
   const old = await Promise.all(Array.from({ length: 10 }, () => aComment(guest, postId)));
   const people = [owner, guest, await aUser(app)];
@@ -130,6 +130,8 @@ test("Many comments and deletions at once leave the true count", async () => {
   ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await list(postId)).toMatchObject({ numComments: 30, commentPageCount: 3 });
+  const told = db.selectFrom("notifications").select("id").where("post_id", "=", postId);
+  expect(await told.execute()).toHaveLength(20);
 });
 
 test("Whoever comments on a post that is being deleted is told so, and nothing is left", async () => {
