@@ -5,9 +5,9 @@ type Sources = { entry: string; gallery: readonly string[]; tools: readonly stri
 type Reached = { modules: string[]; calls: string[] };
 
 /**
- * Names the chunks of what every page loads (`base`, and the calls it makes) and of what pages of
- * pictures share (`gallery`): few files pack better, and come sooner, than many. Answers null for
- * what only some pages need.
+ * Names the chunks of what every page loads (`base`, and the calls it makes), of what pages of
+ * pictures share (`gallery`), and of the styles of the tools (`tools`): few files pack better, and
+ * come sooner, than many. Answers null for what only some pages need.
  */
 export function sharedChunk(sources: Sources) {
   let names: Map<string, string> | undefined;
@@ -24,6 +24,9 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const shared = inSeveral(gallery.map(({ modules }) => modules));
   const ofTools = tools.flatMap(({ modules }) => modules).filter((id) => shared.has(id));
   return new Map([
+    // A page is drawn once all its styles are there, so they come in two files and not in six.
+    ...stylesOf(tools).map((id) => [id, "tools"] as const),
+    ...stylesOf(gallery).map((id) => [id, "gallery"] as const),
     ...[...shared].map((id) => [id, "gallery"] as const),
     ...[...ofTools, ...entry.modules].map((id) => [id, "base"] as const),
     // Apart from the base, which may need them before it is ready itself.
@@ -58,6 +61,10 @@ function needsZod(source: string, graph: ModuleGraph): boolean {
 
 function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   return graph.getModuleInfo(id)?.importedIds ?? [];
+}
+
+function stylesOf(pages: readonly Reached[]): string[] {
+  return pages.flatMap(({ modules }) => modules).filter((id) => id.endsWith(".module.css"));
 }
 
 function inSeveral(lists: readonly string[][]): Set<string> {

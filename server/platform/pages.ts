@@ -93,9 +93,7 @@ function dressWith(manifest: Manifest): Dress {
 /** The faces that every first screen shows: what comes late changes widths, and things move. */
 function fontPreloads(manifest: Manifest): string {
   return Object.values(manifest)
-    .filter(({ file }) =>
-      /(inter-latin-400|chakra-petch-latin-[67]00)-normal[^/]*\.woff2$/.test(file),
-    )
+    .filter(({ file }) => /(inter-400|chakra-petch-[67]00)-basic[^/]*\.woff2$/.test(file))
     .map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     )

@@ -97,7 +97,7 @@ function HomeFeed() {
   if (!last) return <NothingYet />;
   return (
     <>
-      <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} />
+      <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} below />
       <p role="status" className="sr">
         {feed.data.pages.length > 1 && `${posts.length} creations shown`}
       </p>

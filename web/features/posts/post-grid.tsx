@@ -10,6 +10,8 @@ type PostGridProps = {
   label: string;
   /** More posts are on their way: their place is held after the last. */
   growing?: boolean;
+  /** Something larger stands above it, which is to come first. */
+  below?: boolean;
 };
 
 const FIRST = 2;
@@ -17,8 +19,8 @@ const FIRST = 2;
 const EAGER = 6;
 const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
-function priorityAt(index: number): "first" | "normal" | undefined {
-  if (index < FIRST) return "first";
+function priorityAt(index: number, below: boolean): "first" | "normal" | undefined {
+  if (index < FIRST && !below) return "first";
   return index < EAGER ? "normal" : undefined;
 }
 
@@ -30,12 +32,14 @@ function held(categories: readonly Category[]): GridCell[] {
   }));
 }
 
-export function PostGrid({ posts, label, growing = false }: PostGridProps) {
+export function PostGrid({ posts, label, growing = false, below = false }: PostGridProps) {
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
   const cells = posts.map((post, index) => ({
     key: post._id,
     category: post.category,
-    content: <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index)} />,
+    content: (
+      <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index, below)} />
+    ),
   }));
   return <JustifiedGrid label={label} cells={growing ? [...cells, ...held(HELD)] : cells} />;
 }
