@@ -9,6 +9,7 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import { type Call, CallProvider } from "#web/platform/call.ts";
 import { Document } from "#web/platform/document.tsx";
 import { SiteProvider } from "#web/platform/site.ts";
@@ -43,7 +44,7 @@ export function App({ call, queries, state, children }: AppProps) {
             <CallProvider value={call}>
               <QueryClientProvider client={queries}>
                 <HydrationBoundary state={state.queries}>
-                  <ToastProvider>{children}</ToastProvider>
+                  <ToastProvider whenAtRest={whenAtRest}>{children}</ToastProvider>
                 </HydrationBoundary>
               </QueryClientProvider>
             </CallProvider>

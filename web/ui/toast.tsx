@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ToastAnnouncer } from "./toast-announcer.tsx";
 import { showToast, type ToastKind } from "./toast-queue.ts";
 
@@ -10,20 +10,21 @@ export function useToast(): (kind: ToastKind, text: string) => void {
   return showToast;
 }
 
-const neverChanges = () => () => {};
+type ToastProviderProps = {
+  /** Does work once no first page waits for anything. */
+  whenAtRest: (work: () => void) => void;
+  children: ReactNode;
+};
 
-// The viewport comes in a chunk of its own after hydration, so no first page waits for it.
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const hydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+/** The viewport comes in a chunk of its own, at rest; what is to be told before is told then. */
+export function ToastProvider({ whenAtRest, children }: ToastProviderProps) {
+  const [atRest, setAtRest] = useState(false);
+  useEffect(() => whenAtRest(() => setAtRest(true)), [whenAtRest]);
   return (
     <>
       {children}
       <ToastAnnouncer />
-      {hydrated && (
+      {atRest && (
         <Suspense fallback={null}>
           <ToastViewport />
         </Suspense>

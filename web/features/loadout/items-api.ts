@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 
 /** Longest row of calls that one import may make for ids the catalogue does not know. */
@@ -101,4 +102,10 @@ export function useItems(foreign: readonly Item[]): ItemsAtHand {
     failed: error !== null,
     retry: () => void refetch(),
   };
+}
+
+/** Has the catalogue come once the page is at rest, for what is done next. */
+export function useItemsAhead(): void {
+  const queries = useQueryClient();
+  useEffect(() => whenAtRest(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import { isOnlyInMemory, safeStorage } from "#web/platform/stored-state.ts";
 import { showToast } from "#web/ui/toast-queue.ts";
 import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles.ts";
@@ -73,7 +74,7 @@ export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boole
   useEffect(() => {
     afterReading(() => setReady(true));
     // The connection may be gone when it is needed.
-    void loadReader().catch(() => undefined);
+    whenAtRest(() => void loadReader().catch(() => undefined));
     const onStorage = ({ key }: StorageEvent) => key === NAME && afterReading(() => {});
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);

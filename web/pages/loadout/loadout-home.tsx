@@ -1,4 +1,4 @@
-import { useItems } from "#web/features/loadout/items-api.ts";
+import { useItemsAhead } from "#web/features/loadout/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { MANAGE_PATH } from "#web/features/loadout/loadout-paths.ts";
 import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
@@ -15,8 +15,7 @@ import styles from "./loadout-home.module.css";
 export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
   const roll = useRoll(loadouts.foreign);
   const profile = selectedProfile(loadouts);
-  // Read ahead, for the roll.
-  useItems(loadouts.foreign);
+  useItemsAhead();
   return (
     <>
       <ToolHead
