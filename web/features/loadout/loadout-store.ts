@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { whenAtRest } from "#web/platform/at-rest.ts";
@@ -72,7 +72,8 @@ export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boole
   const { kept } = useKept();
   const [ready, setReady] = useState(() => useStore.persist.hasHydrated());
   useEffect(() => {
-    afterReading(() => setReady(true));
+    // In short steps: the page has just been drawn, and somebody may be pressing something.
+    afterReading(() => startTransition(() => setReady(true)));
     // The connection may be gone when it is needed.
     whenAtRest(() => void loadReader().catch(() => undefined));
     const onStorage = ({ key }: StorageEvent) => key === NAME && afterReading(() => {});
