@@ -56,7 +56,8 @@ async function run(): Promise<void> {
   }
   // A part would stand for the whole.
   if (names.length < all.length) return;
-  writeResults(tablesOf(rows), `npm run bench -- ${args.join(" ")}`);
+  const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+  writeResults(tablesOf(rows), command);
 }
 
 /** One that fails says so in the table, and the others are taken all the same. */
