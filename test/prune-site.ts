@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { expect, vi } from "vitest";
 import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
@@ -9,10 +10,13 @@ import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contr
 import { ROLE } from "#contract/users/roles.ts";
 import { createPrune } from "#server/features/moderation/prune-commands.ts";
 import { createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import { PRUNE_QUEUE } from "#server/features/moderation/prune-queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
+
+const JOBS_END = { timeout: 15_000, interval: 50 };
 
 export async function aModerator(app: TestApp): Promise<TestUser> {
   const user = await aUser(app);
@@ -23,6 +27,7 @@ export async function aModerator(app: TestApp): Promise<TestUser> {
 
 /** Prunes as far as it is done at once: the job that moves things away does not follow. */
 export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser): Promise<void> {
+  await endPruneJobs(app.services.db);
   const jobs = { ...app.services.jobs, send: async () => undefined };
   const viewer = {
     _id: by._id,
@@ -41,6 +46,14 @@ export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
   client.call(pruneUser, { params: { id } });
 export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
   client.call(restoreUser, { params: { id } });
+
+/** The job comes by itself too: at the start, and every minute. */
+async function endPruneJobs(db: Db): Promise<void> {
+  await sql`delete from pgboss.schedule where name = ${PRUNE_QUEUE}`.execute(db);
+  const left = sql`select id from pgboss.job where state in ('created', 'retry', 'active')
+    and name in (${PRUNE_QUEUE}, '__pgboss__send-it')`;
+  await vi.waitFor(async () => expect((await left.execute(db)).rows).toEqual([]), JOBS_END);
+}
 
 /** Works until no prune is on the move. */
 export async function settle({ services }: TestApp): Promise<void> {
