@@ -26,11 +26,6 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   }
 }
 
-/** Between long steps of the start: whatever was pressed meanwhile is not kept waiting. */
-function untilInputIsHandled(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 type HydratedProps = { onHydrated: () => void; children: ReactNode };
@@ -71,7 +66,6 @@ async function start(): Promise<void> {
   hydrate(queries, state.queries);
   const goOn = takeRenderedAddress(state.address);
   await loadMatched(routes);
-  await untilInputIsHandled();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   const typeAgain = keepTyped();
   const onHydrated = () => {

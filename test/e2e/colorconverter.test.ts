@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterEach, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { visit } from "#test/e2e/visitor.ts";
 
 const site = startSite({ DEMO: "off" });
 
@@ -8,7 +9,8 @@ afterEach(() => site.expectQuiet());
 
 async function at(path: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
   const page = await site.open(options);
-  await page.goto(path);
+  if (options.scripts === false) await page.goto(path);
+  else await visit(page, path);
   return page;
 }
 
