@@ -8,8 +8,9 @@ const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
 const ARENAS = "2";
 
 // In place of itself: the process keeps its id, and whoever started it sees no other. One that talks
-// with its parent, as under --watch, would lose that.
-if (process.execve && !process.send && !process.execArgv.includes(THRIFT[0] ?? "")) {
+// with its parent, as under --watch, would lose that; and Windows has no such way.
+const isThrifty = THRIFT.every((flag) => process.execArgv.includes(flag));
+if (process.execve && process.platform !== "win32" && !process.send && !isThrifty) {
   const args = [process.execPath, ...THRIFT, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, { MALLOC_ARENA_MAX: ARENAS, ...process.env });
 }
