@@ -22,21 +22,23 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 // A file that cannot be loaded fails without a single test in it.
 function countFailed({ numFailedTests, testResults }) {
-  const broken = testResults.filter((file) => file.status === "failed" && !hasFailed(file));
+  const broken = failedIn(testResults).filter((file) => !hasFailed(file));
   return numFailedTests + broken.length;
 }
 
 function hasFailed(file) {
-  return file.assertionResults.some((result) => result.status === "failed");
+  return failedIn(file.assertionResults).length > 0;
 }
 
 function failures({ testResults }) {
-  return testResults
-    .filter((file) => file.status === "failed")
-    .flatMap((file) => [
-      `FAILED ${file.name}${file.message ? `\n${file.message}` : ""}`,
-      ...file.assertionResults
-        .filter((result) => result.status === "failed")
-        .map((result) => [result.fullName, ...result.failureMessages].join("\n")),
-    ]);
+  return failedIn(testResults).flatMap((file) => [
+    `FAILED ${file.name}${file.message ? `\n${file.message}` : ""}`,
+    ...failedIn(file.assertionResults).map(({ fullName, failureMessages }) =>
+      [fullName, ...failureMessages].join("\n"),
+    ),
+  ]);
+}
+
+function failedIn(results) {
+  return results.filter(({ status }) => status === "failed");
 }

@@ -60,8 +60,9 @@ export async function createPostComment(
 }
 
 /**
- * Inserts a comment and what its author is notified of; answers nothing when the writer cannot comment. Blocks
- * between the two are final while both are held, so they are read after that, in this statement.
+ * Inserts a comment and what the post's author is notified of; answers nothing when the writer cannot
+ * comment. Blocks between the two are final while both are held, so they are read after that, in this
+ * statement.
  */
 async function insertComment(
   trx: Trx,
