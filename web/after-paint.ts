@@ -1,3 +1,5 @@
+import { keepPressed } from "#web/platform/pressed-early.ts";
+
 /** For browsers that don't tell when they have drawn. */
 const AT_THE_LATEST_MS = 2_000;
 
@@ -12,6 +14,7 @@ function startScripts(): void {
   document.body.append(scripts.content);
 }
 
+keepPressed();
 // A tab in the background is not drawn.
 if (document.hidden) {
   startScripts();

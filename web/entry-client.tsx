@@ -70,6 +70,7 @@ async function start(): Promise<void> {
   const typeAgain = keepTyped();
   const onHydrated = () => {
     typeAgain();
+    window.pressAgain?.();
     tellOfPages(state.site, router);
     // Not before: the first drawing has what the server had, and nothing else.
     keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { wizardOf } from "#test/e2e/creation.ts";
+import { communityOf } from "#test/e2e/live-page.ts";
+import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
+import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+afterEach(() => site.expectQuiet());
+
+let author: TestUser;
+let post: string;
+beforeAll(async () => {
+  author = await aUser(site);
+  const { _id } = await aCharacter(author);
+  const sale = { forSale: "true", forSalePrice: "1500", creator: _id };
+  post = await aPost(author, { title: "Written once", description: "Two tones.", ...sale });
+});
+
+/** Opens a page that does not answer until the function that comes back is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letThrough = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/entry-client*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => "pressAgain" in window);
+  return async () => {
+    letThrough();
+    await page.getByLabel("Messages").waitFor({ state: "attached" });
+  };
+}
+
+test("What is typed before the scripts are there stays and is saved", async () => {
+  const page = await site.open({ as: author });
+  const hydrate = await openBeforeScripts(page, `/post/${post}/edit`);
+  const { title, description, tags } = wizardOf(page);
+  const price = page.getByLabel("Price");
+  await eventually(() => title.inputValue()).toBe("Written once");
+  await eventually(() => description.inputValue()).toBe("Two tones.");
+  await title.fill("Written early");
+  await description.fill("Three tones.");
+  await price.fill("2500");
+  await tags.pressSequentially("chrome");
+  await hydrate();
+
+  await page.getByText("13/30", { exact: true }).waitFor();
+  expect(await title.inputValue()).toBe("Written early");
+  expect(await description.inputValue()).toBe("Three tones.");
+  await eventually(() => price.inputValue()).toBe("2,500");
+  await expectFocus(tags);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove chrome" }).waitFor();
+  const saving = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Save" }).click();
+  expect((await saving).postDataJSON()).toEqual({
+    title: "Written early",
+    description: "Three tones.",
+    tags: ["chrome"],
+    forSalePrice: 2500,
+  });
+  await page.getByRole("heading", { name: "Written early" }).waitFor();
+});
+
+test("What is emptied before the scripts are there stays empty", async () => {
+  const page = await site.open({ as: author });
+  const hydrate = await openBeforeScripts(page, `/post/${post}/edit`);
+  const { title, description } = wizardOf(page);
+  await title.fill("");
+  await description.fill("");
+  await hydrate();
+  await page.getByText("0/30", { exact: true }).waitFor();
+  await page.getByText("0/500", { exact: true }).waitFor();
+  expect(await title.inputValue()).toBe("");
+  expect(await description.inputValue()).toBe("");
+});
+
+test("What is pressed before the scripts are there happens once they are", async () => {
+  const page = await site.open({ as: author });
+  const hydrate = await openBeforeScripts(page, `/post/${post}`);
+  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
+  await hydrate();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("link", { name: "Log In" }).first().waitFor();
+});
+
+test("Pressing twice, because nothing happens, is pressing once", async () => {
+  const fan = await aUser(site);
+  const page = await site.open({ as: fan });
+  const hydrate = await openBeforeScripts(page, `/post/${post}`);
+  const { like } = communityOf(page);
+  await like.dblclick();
+  expect(await like.getAttribute("aria-pressed")).toBe("false");
+  await hydrate();
+  await toastOf(page, "Liked").waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("A form that is sent before the scripts are there is sent by them, as it was filled in", async () => {
+  const page = await site.open();
+  const hydrate = await openBeforeScripts(page, "/join?with=email");
+  const username = aName("early");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@mail.example`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  expect(pathOf(page)).toBe("/join?with=email");
+  await hydrate();
+  await page.waitForURL("**/settings");
+});
+
+test("A box that is ticked before the scripts are there is ticked", async () => {
+  const page = await site.open({ width: 1440 });
+  const hydrate = await openBeforeScripts(page, "/search?filterCategory=3");
+  await page.getByText("Vehicles", { exact: true }).click();
+  await hydrate();
+  await eventually(() => pathOf(page)).toBe("/search?filterCategory=2&filterCategory=3");
+  expect(await page.getByRole("checkbox", { name: "Vehicles" }).isChecked()).toBe(true);
+});
+
+test("A link is followed without any scripts", async () => {
+  const page = await site.open();
+  await openBeforeScripts(page, "/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL("**/reset-password");
+});
