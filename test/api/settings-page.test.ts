@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import {
   aCharacter,
   aName,
   aPicture,
   aPictureOf,
+  aPost,
   aUser,
   postForm,
   type TestUser,
@@ -66,16 +67,32 @@ test("Staff change an e-mail address: it has to be verified anew, and the old li
   expect(taken).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
 });
 
+async function shapeOf(user: TestUser, address: string) {
+  const picture = await user.client.fetch(address);
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height };
+}
+
+test("Beside a name stands a small avatar, on a profile the whole one", async () => {
+  const user = await aUser(app);
+  await sendAvatar(user, await aPictureOf(500, 500));
+  const post = await aPost(user);
+  const { body } = await user.client.call(getPost, { params: { id: post } });
+  const { avatar } = body.post?.owner ?? {};
+  expect(await shapeOf(user, avatar ?? "")).toEqual({ format: "webp", width: 96, height: 96 });
+  const params = { username: user.username };
+  const profile = await user.client.call(getProfile, { params });
+  const whole = await shapeOf(user, profile.body.avatar ?? "");
+  expect(whole).toEqual({ format: "webp", width: 400, height: 400 });
+});
+
 test("An avatar is a square WebP of its own address; the one before is taken away", async () => {
   const user = await aUser(app);
   const first = (await (await sendAvatar(user, await aPictureOf(900, 900))).json()) as {
     avatar: string;
   };
-  const picture = await user.client.fetch(first.avatar);
-  const { format, width, height } = await sharp(
-    Buffer.from(await picture.arrayBuffer()),
-  ).metadata();
-  expect({ format, width, height }).toEqual({ format: "webp", width: 400, height: 400 });
+  expect(await shapeOf(user, first.avatar)).toEqual({ format: "webp", width: 400, height: 400 });
   expect(await me(user)).toMatchObject({ avatar: first.avatar });
 
   const second = (await (await sendAvatar(user, await aPictureOf(400, 400))).json()) as {

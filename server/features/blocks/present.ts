@@ -1,10 +1,10 @@
 import type { PersonRow } from "#server/features/blocks/queries.ts";
-import { presentAvatar } from "#server/features/users/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 export function presentPerson(row: PersonRow, urlOf: (key: string) => string) {
   return {
     _id: row.id,
     username: row.username,
-    avatar: presentAvatar(row.avatar_key, urlOf),
+    avatar: presentSmallAvatar(row.avatar_key, urlOf),
   };
 }

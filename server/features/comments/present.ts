@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/comments/contract.ts";
 import type { CommentPage, CommentRow } from "#server/features/comments/queries.ts";
-import { presentAvatar } from "#server/features/users/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
 
@@ -10,7 +10,7 @@ export function presentComment(row: CommentRow, urlOf: UrlOf): Comment {
     owner: {
       _id: row.owner_id,
       username: row.username,
-      avatar: presentAvatar(row.avatar_key, urlOf),
+      avatar: presentSmallAvatar(row.avatar_key, urlOf),
     },
     text: row.text,
     createdAt: row.created_at.toISOString(),

@@ -12,7 +12,7 @@ import { type CaseRow, kindOf, type listSaid } from "#server/features/moderation
 import { presentImages } from "#server/features/posts/present.ts";
 import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
-import { presentAvatar } from "#server/features/users/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import { presentImageIfAny } from "#server/platform/image-files.ts";
 
@@ -76,7 +76,7 @@ export function presentMaker(
   return {
     _id: user.id,
     username: user.username,
-    avatar: presentAvatar(user.avatar_key, urlOf),
+    avatar: presentSmallAvatar(user.avatar_key, urlOf),
     joinedAt: user.created_at.toISOString(),
     roles: user.roles,
     banned: banOf(user) !== null,
@@ -90,7 +90,7 @@ export function presentSaid(row: SaidRow, urlOf: UrlOf): Report["said"][number] 
     reporter: {
       _id: row.id,
       username: row.username,
-      avatar: presentAvatar(row.avatar_key, urlOf),
+      avatar: presentSmallAvatar(row.avatar_key, urlOf),
     },
     reason: row.reason,
     note: row.note,

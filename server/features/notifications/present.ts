@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
 import { alternativeText } from "#contract/posts/alternative-text.ts";
 import type { NotificationRow } from "#server/features/notifications/queries.ts";
-import { presentAvatar } from "#server/features/users/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { presentImageIfAny } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
@@ -16,7 +16,7 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
     sender: {
       _id: row.sender_id,
       username: row.sender_name,
-      avatar: presentAvatar(row.sender_avatar_key, urlOf),
+      avatar: presentSmallAvatar(row.sender_avatar_key, urlOf),
     },
     text: row.comment_text,
     createdAt: row.created_at.toISOString(),

@@ -4,7 +4,7 @@ import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/con
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
-import { presentAvatar } from "#server/features/users/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { presentImage } from "#server/platform/image-files.ts";
 
 type UrlOf = (key: string) => string;
@@ -60,7 +60,7 @@ export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post 
     owner: {
       _id: row.owner_id,
       username: row.username,
-      avatar: presentAvatar(row.avatar_key, urlOf),
+      avatar: presentSmallAvatar(row.avatar_key, urlOf),
       characters: row.owner_characters.map(presentCharacter),
     },
     creator: presentCreator(row),

@@ -5,8 +5,10 @@ import type { UserRow } from "#server/features/users/queries.ts";
 
 type UrlOf = (key: string) => string;
 
-/** Width of the avatar that pages show, in pixels. */
-export const AVATAR_WIDTHS = [96, 400] as const;
+const SMALL_AVATAR = 96;
+const LARGE_AVATAR = 400;
+/** What an avatar is kept in, in pixels. */
+export const AVATAR_WIDTHS = [SMALL_AVATAR, LARGE_AVATAR] as const;
 
 export function avatarFileKey(avatarKey: string, width: number): string {
   return `${avatarKey}/${width}.webp`;
@@ -14,7 +16,12 @@ export function avatarFileKey(avatarKey: string, width: number): string {
 
 /** The address of an avatar, or none. */
 export function presentAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
-  return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, 400));
+  return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, LARGE_AVATAR));
+}
+
+/** The address of an avatar as it stands beside a name, or none. */
+export function presentSmallAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
+  return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, SMALL_AVATAR));
 }
 
 type OwnFacts = {
