@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import PostalMime from "postal-mime";
 import { AppError } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { mailFolder } from "#server/platform/mail.ts";
@@ -45,6 +44,7 @@ async function listMails(folder: string): Promise<string[]> {
 }
 
 async function read(folder: string, name: string) {
+  const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(await readFile(join(folder, name)));
   return {
     subject: mail.subject ?? "",

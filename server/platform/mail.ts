@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -29,22 +28,26 @@ type Outgoing = Mail & { from: string; messageId: string };
 
 const PATIENCE_MS = 10_000;
 
-function bySmtp(url: string) {
+type Deliver = (mail: Outgoing) => Promise<void>;
+
+// The library comes with the first mail: no start has to wait for it.
+function bySmtp(url: string): Deliver {
   const limits = {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: 2 * PATIENCE_MS,
   };
-  const transport = createTransport({ url, ...limits });
-  return async (mail: Outgoing) => {
-    await transport.sendMail(mail);
+  return async (mail) => {
+    const { createTransport } = await import("nodemailer");
+    await createTransport({ url, ...limits }).sendMail(mail);
   };
 }
 
-function toFolder(dataDir: string) {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+function toFolder(dataDir: string): Deliver {
   const folder = mailFolder(dataDir);
-  return async (mail: Outgoing) => {
+  return async (mail) => {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true });
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { fileTypeFromFile } from "file-type";
 import PQueue from "p-queue";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
@@ -77,6 +76,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
 
 async function inspect(upload: UploadedFile, shape: Shape, maxPixels: number): Promise<void> {
   const refuse = (message: string) => fieldError("validation", upload.field, message);
+  const { fileTypeFromFile } = await import("file-type");
   const mime = (await fileTypeFromFile(upload.path))?.mime ?? "";
   if (mime === "image/apng") throw refuse(ANIMATED);
   if (!ACCEPTED.has(mime)) throw refuse("Images must be PNG, JPEG or WebP files.");

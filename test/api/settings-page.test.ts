@@ -82,7 +82,7 @@ test("Beside a name stands a small avatar, on a profile the whole one", async ()
   const { avatar } = body.post?.owner ?? {};
   expect(await shapeOf(user, avatar ?? "")).toEqual({ format: "webp", width: 96, height: 96 });
   const params = { username: user.username };
-  const profile = await user.client.call(getProfile, { params });
+  const profile = await user.client.call(getProfile, { params, query: {} });
   const whole = await shapeOf(user, profile.body.avatar ?? "");
   expect(whole).toEqual({ format: "webp", width: 400, height: 400 });
 });

@@ -8,7 +8,7 @@ import {
   discordRegistrationToken,
   discordUnlink,
 } from "#contract/accounts/discord.ts";
-import { createDiscordClient, type DiscordUser } from "#server/features/accounts/discord-client.ts";
+import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
 import {
   completeRegistration,
   createRegistration,
@@ -24,18 +24,20 @@ import type { Services } from "#server/platform/services.ts";
 
 export function registerDiscord(app: FastifyInstance, services: Services): void {
   const { db, settings } = services;
-  const client = settings.discord && createDiscordClient(settings.discord, settings.publicUrl);
-  const requireClient = () => {
-    if (!client) throw new AppError("unavailable", "Signing in with Discord is not set up here.");
-    return client;
+  const requireClient = async () => {
+    if (!settings.discord) {
+      throw new AppError("unavailable", "Signing in with Discord is not set up here.");
+    }
+    const { createDiscordClient } = await import("#server/features/accounts/discord-client.ts");
+    return createDiscordClient(settings.discord, settings.publicUrl);
   };
-  const identify = (
+  const identify = async (
     type: DiscordType,
     { code, state }: { code: string; state: string },
     { request, reply }: Http,
   ): Promise<DiscordUser> => {
     const verifier = finishTrip(request, reply, type, state);
-    return requireClient().identify(type, code, verifier);
+    return (await requireClient()).identify(type, code, verifier);
   };
 
   app.get<{ Querystring: { type?: string } }>(
@@ -43,7 +45,7 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     { schema: { hide: true } },
     async (request, reply) => {
       const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
-      const departure = requireClient().depart(type);
+      const departure = (await requireClient()).depart(type);
       rememberTrip(request, reply, type, departure);
       return reply.header("cache-control", "no-store").redirect(departure.url.href);
     },
@@ -78,7 +80,7 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     return {
       registrationTokenId: await createRegistration(services, discord),
       linkedAccountUsername: discord.username,
-      linkedAccountAvatar: await requireClient().avatarOf(discord),
+      linkedAccountAvatar: await (await requireClient()).avatarOf(discord),
     };
   });
 
