@@ -34,11 +34,21 @@ export type WebBuild = {
   register(app: FastifyInstance): Promise<void>;
 };
 
-type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type ManifestEntry = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+};
 type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
+/** They work without a connection. */
+const TOOLS = ["loadout", "loadout-manage", "colorconverter"].map(
+  (page) => `web/pages/${page}.tsx`,
+);
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** The site as `vite build` left it in a folder. */
@@ -83,10 +93,13 @@ function dressWith(manifest: Manifest): Dress {
   return ({ html, state, modules }) => {
     const chunks = chunksOf(manifest, [ENTRY, ...modules]);
     const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
-    const preloads = chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
     // Inert until the page has been drawn: it is seen before it can be used.
-    const later = `<template id="scripts">${preloads.join("")}${scripts}</template>`;
-    return assemble(html, `${styles.join("")}${fonts}`, `${stateScript(state)}${later}${starter}`);
+    const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
+    const kept = modules.some((module) => TOOLS.includes(module))
+      ? keptFiles(manifest, chunks)
+      : "";
+    const body = `${stateScript(state)}${later}${kept}${starter}`;
+    return assemble(html, `${styles.join("")}${fonts}`, body);
   };
 }
 
@@ -101,6 +114,16 @@ function fontPreloads(manifest: Manifest): string {
 }
 
 const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+const modulePreload = ({ file }: ManifestEntry) => `<link rel="modulepreload" href="/${file}">`;
+
+/** Names what a tool may load later, for the worker that keeps pages; the page itself loads none of it. */
+function keptFiles(manifest: Manifest, chunks: readonly ManifestEntry[]): string {
+  const own = chunks.filter(({ isEntry }) => !isEntry);
+  const names = own.flatMap(({ dynamicImports }) => dynamicImports ?? []);
+  const later = chunksOf(manifest, names).filter((chunk) => !chunks.includes(chunk));
+  const styles = later.flatMap(({ css }) => css ?? []).map(styleSheet);
+  return `<template>${styles.join("")}${later.map(modulePreload).join("")}</template>`;
+}
 
 /** Chunks and all they import, each after what it builds on: the order its styles count on. */
 function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()) {

@@ -7,8 +7,12 @@ import { aPost, aUser } from "#test/makers.ts";
 const site = startSite();
 afterEach(() => site.expectQuiet());
 
+/** How many files are kept with a page; none before the page itself is. */
 const files = (page: Page, path: string) =>
-  page.evaluate(async (name) => (await (await caches.open(`page ${name}`)).keys()).length, path);
+  page.evaluate(async (name) => {
+    const cache = await caches.open(`page ${name}`);
+    return (await cache.match(name)) ? (await cache.keys()).length : 0;
+  }, path);
 
 /** Opens a tool and waits until the browser keeps it with the code it runs. */
 async function visitTool(page: Page, path: string): Promise<void> {
@@ -153,6 +157,11 @@ test("After a first visit the tools open and work without a connection", async (
   await page.goto("/loadout/manage");
   await page.getByRole("button", { name: "Add New Profile" }).click();
   await page.getByText("Loadout 2").first().waitFor();
+  await page.reload();
+  const remove = page.getByRole("button", { name: "Delete Loadout 2" });
+  await remove.click();
+  await page.getByRole("button", { name: "Delete profile" }).click();
+  await remove.waitFor({ state: "detached" });
 });
 
 test("What is kept of a tool holds nothing of whoever is signed in", async () => {

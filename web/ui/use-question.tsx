@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useAsked } from "./use-asked.ts";
 
-export const loadConfirmDialog = () => import("./confirm-dialog.tsx");
-const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
+const ConfirmDialog = lazy(() =>
+  import("./confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Wording = { title: string; body: string; confirmLabel: string };
 

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import { whenAtRest } from "#web/platform/at-rest.ts";
 import { isOnlyInMemory, safeStorage } from "#web/platform/stored-state.ts";
 import { showToast } from "#web/ui/toast-queue.ts";
 import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles.ts";
@@ -15,10 +14,13 @@ const NOT_KEPT =
 /** Whether changes outlive the page. */
 const useKept = create(() => ({ kept: true }));
 
+let written: string | null = null;
+
 const storage = createJSONStorage(() => ({
   ...safeStorage,
   setItem: (name, value) => {
     safeStorage.setItem(name, value);
+    written = value;
     const kept = !isOnlyInMemory(name);
     if (!kept && useKept.getState().kept) showToast("error", NOT_KEPT);
     useKept.setState({ kept });
@@ -39,9 +41,10 @@ const useStore = create<Loadouts>()(
 
 let read: ((stored: unknown) => Loadouts | undefined) | undefined;
 
-/** Whether what is stored can be read at once: where nothing is, that takes no reader. */
+/** Whether what is stored can be read at once: nothing, and what this page wrote, takes no reader. */
 function isReadable(): boolean {
-  return read !== undefined || safeStorage.getItem(NAME) === null;
+  const stored = safeStorage.getItem(NAME);
+  return read !== undefined || stored === null || stored === written;
 }
 
 async function loadReader(): Promise<void> {
@@ -74,8 +77,6 @@ export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boole
   useEffect(() => {
     // In short steps: the page has just been drawn, and somebody may be pressing something.
     afterReading(() => startTransition(() => setReady(true)));
-    // The connection may be gone when it is needed.
-    whenAtRest(() => void loadReader().catch(() => undefined));
     const onStorage = ({ key }: StorageEvent) => key === NAME && afterReading(() => {});
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Item } from "#contract/items/item.ts";
-import { whenAtRest } from "#web/platform/at-rest.ts";
-import { loadConfirmDialog, useQuestion } from "#web/ui/use-question.tsx";
+import { useQuestion } from "#web/ui/use-question.tsx";
 import { changeLoadouts } from "./loadout-store.ts";
 import { deleteProfile, insertProfile, type Profile } from "./profiles.ts";
 
@@ -24,8 +23,6 @@ type ProfileDeletion = {
 /** Asks before a profile is deleted, and takes it back. */
 export function useProfileDeletion(): ProfileDeletion {
   const [deleted, setDeleted] = useState<Deleted | null>(null);
-  // The connection may be gone when it is needed.
-  useEffect(() => whenAtRest(() => void loadConfirmDialog().catch(() => undefined)), []);
 
   function remove({ key }: Profile) {
     changeLoadouts((loadouts) => {
