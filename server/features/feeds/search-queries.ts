@@ -125,16 +125,18 @@ function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
   if (words.length === known) return candidates;
   const found = words.flatMap((list, word) => list.map(({ id, tier }) => ({ id, tier, word })));
   const column = (name: "id" | "tier" | "word") => found.map((row) => row[name]);
+  // One list of them all: the index is then read once along it, not once for each.
   const rows = sql`(
     select post_id, max(tier) as tier from (
-      select candidate.post_id, sought.word, min(sought.tier) as tier
-      from (select * from ${candidates.rows} as newest order by ${candidates.order} limit ${CHECKED}) as candidate
-      cross join lateral (
-        select word_id from post_words where post_id = candidate.post_id offset 0
+      select own.post_id, sought.word, min(sought.tier) as tier
+      from (
+        select post_id, word_id from post_words where post_id = any(array(
+          select post_id from ${candidates.rows} as newest order by ${candidates.order} limit ${CHECKED}
+        )) offset 0
       ) as own
       inner join unnest(${column("id")}::integer[], ${column("tier")}::integer[],
         ${column("word")}::integer[]) as sought (id, tier, word) on sought.id = own.word_id
-      group by candidate.post_id, sought.word
+      group by own.post_id, sought.word
     ) as matched
     group by post_id having count(*) = ${words.length}
     order by ${BY_TIER}

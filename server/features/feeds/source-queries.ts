@@ -6,7 +6,7 @@ const LOOKED_THROUGH = 10_000;
 /** Read in order of age, so many posts can be passed on the way to the results. */
 const PASSED = 50_000;
 /** Entries of an index read for one condition, over all its keys, and for each at least. */
-const ENTRIES_MAX = 100_000;
+const ENTRIES_MAX = 30_000;
 const ENTRIES_PER_KEY_MIN = 1_000;
 /** Keys whose entries the database merges in order of age while it reads. */
 const MERGED_MAX = 8;
