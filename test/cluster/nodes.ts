@@ -34,7 +34,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
   try {
     await Promise.all(nodes.map((node) => node.start()));
     const ports = nodes.map((node) => Number(new URL(node.url).port));
-    const nginx = await startNginx(port, ports);
+    const stopNginx = await startNginx(port, ports);
     return {
       url,
       nodes,
@@ -44,7 +44,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
       client: () => new Client(url),
       mailTo: mailReader(first.dataDir),
       stop: async () => {
-        await nginx.stop();
+        await stopNginx();
         await remove();
       },
     };

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureProgram } from "./debian-packages.ts";
+
+const startLimit = 10_000;
+const stopLimit = 5_000;
+const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+
+type Setup = {
+  /** One that `http` has it listen on, on loopback. */
+  port: number;
+  workers: number;
+  /** What stands in the section `http`, in nginx's words. */
+  http: string;
+};
+
+/** Starts an nginx of our own in a temporary folder; answers what ends it, and removes the folder. */
+export async function runNginx({ port, workers, http }: Setup): Promise<() => Promise<void>> {
+  const program = await ensureProgram("nginx", "nginx");
+  const folder = mkdtempSync(path.join(tmpdir(), "parade-nginx-"));
+  mkdirSync(path.join(folder, "temporary"));
+  writeFileSync(path.join(folder, "nginx.conf"), configuration(workers, http));
+  const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
+  const server = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  server.stderr.on("data", (chunk) => (log += chunk));
+  const ended = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGTERM");
+    const late = setTimeout(() => server.kill("SIGKILL"), stopLimit);
+    await ended;
+    clearTimeout(late);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + startLimit;
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`nginx did not start:\n${log}`);
+    }
+    await sleep(20);
+  }
+  return stop;
+}
+
+function configuration(workers: number, http: string): string {
+  // Workers of another user could neither write into the folder nor read what is only ours.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const paths = kinds.map((kind) => `${kind}_temp_path temporary/${kind};`);
+  return `${user}
+daemon off;
+worker_processes ${workers};
+pid nginx.pid;
+events { worker_connections 1024; }
+http {
+access_log off;
+${paths.join("\n")}
+${http}
+}
+`;
+}
