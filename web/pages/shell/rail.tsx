@@ -21,10 +21,12 @@ export function Rail() {
   );
   return (
     <nav className={styles.rail} aria-label="Sections">
-      {link(HOME)}
-      {user && link(FOLLOWING)}
-      <hr className={styles.rule} />
-      {CATEGORY_SECTIONS.map(link)}
+      <div className={styles.links}>
+        {link(HOME)}
+        {user && link(FOLLOWING)}
+        <hr className={styles.rule} />
+        {CATEGORY_SECTIONS.map(link)}
+      </div>
     </nav>
   );
 }
