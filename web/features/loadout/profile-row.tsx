@@ -29,8 +29,7 @@ export function ProfileRow({ profile, first, picked, onPick, onDelete }: Profile
     <li className={styles.row} data-picked={picked || undefined}>
       {onPick ? (
         <label className={styles.pick}>
-          <input type="radio" name="profile" checked={picked} onChange={onPick} className="sr" />
-          <span className={styles.dot} />
+          <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
           {facts}
         </label>
       ) : (

@@ -114,6 +114,7 @@ function Reasons({
       {REASONS_OFFERED.map((offered) => (
         <label key={offered} className={styles.reason}>
           <input
+            className="radio"
             type="radio"
             name={name}
             value={offered}
