@@ -13,7 +13,7 @@ function imagesText(category: Category): string {
   const { crop, maxImages } = CATEGORIES[category];
   const wide = crop.width > crop.height;
   const count = maxImages === 1 ? "1 image" : `Up to ${maxImages}${wide ? " images" : ""}`;
-  return `${count}, ${crop.width} × ${crop.height}`;
+  return `${count}, ${crop.width}\u00a0×\u00a0${crop.height}`;
 }
 
 function CardText({ category }: { category: Category }) {
