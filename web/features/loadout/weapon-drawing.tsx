@@ -55,10 +55,12 @@ function MarkTag({ mark: { number, category, x, y, tagX } }: { mark: Mark }) {
     <g className={styles.mark} style={modifierHue(category)}>
       <path d={`M${x} ${y}L${tagX} ${TAG_TOP + 4}`} />
       <path d={`M${x - 0.7} ${y - 0.7}h1.4v1.4h-1.4z`} />
-      <path d={`M${left} ${TAG_TOP}h4.4v3l-1.4 1.4h-3z`} />
-      <text x={tagX} y={TAG_TOP + 3.2}>
-        {number}
-      </text>
+      <g className={styles.tag}>
+        <path d={`M${left} ${TAG_TOP}h4.4v3l-1.4 1.4h-3z`} />
+        <text x={tagX} y={TAG_TOP + 3.2}>
+          {number}
+        </text>
+      </g>
     </g>
   );
 }
