@@ -1,4 +1,5 @@
 import { signUpByForm } from "#test/e2e/visitor.ts";
+import { aDrawnFile } from "../drawn-works.ts";
 import type { FilledSite } from "../filled-site.ts";
 import { openMenu, type Scene } from "../take.ts";
 
@@ -36,7 +37,10 @@ function listWaysIn(): Scene[] {
       name: "welcome",
       path: "/join?with=email",
       overlay: true,
-      act: (page) => signUpByForm(page),
+      act: async (page) => {
+        await signUpByForm(page);
+        await page.getByRole("dialog").waitFor();
+      },
     },
     { name: "join-discord", path: "/join/discord" },
     { name: "discord-callback", path: "/auth/discord?type=login" },
@@ -70,6 +74,26 @@ function listOwnPages({ member, newcomer, longNamed }: FilledSite): Scene[] {
       path: "/settings",
       as: member,
       act: (page) => page.getByRole("button", { name: "Claim Character" }).first().click(),
+    },
+    {
+      name: "settings-avatar-crop",
+      path: "/settings",
+      as: member,
+      overlay: true,
+      act: async (page) => {
+        await page.getByLabel("Avatar image").setInputFiles(await aDrawnFile(3));
+        await page.getByText("100%").waitFor();
+      },
+    },
+    {
+      name: "settings-deletion-dialog",
+      path: "/settings",
+      as: member,
+      overlay: true,
+      act: async (page) => {
+        await page.getByRole("button", { name: "Delete my account" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
     },
     { name: "notifications", path: "/notifications", as: member },
     { name: "notifications-empty", path: "/notifications", as: newcomer },

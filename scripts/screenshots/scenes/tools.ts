@@ -16,9 +16,20 @@ export function listToolScenes(): Scene[] {
       },
     },
     { name: "manager", path: "/loadout/manage" },
-    { name: "manager-name", path: EDIT },
+    { name: "manager-name", path: `${EDIT}&tab=name` },
     { name: "manager-weapons", path: `${EDIT}&tab=primaryWeapons` },
     { name: "manager-modifications", path: `${EDIT}&tab=primaryWeaponModifications` },
+    { name: "manager-characters", path: `${EDIT}&tab=characterModifications` },
+    {
+      name: "loadout-delete-dialog",
+      path: "/loadout",
+      overlay: true,
+      act: async (page) => {
+        await page.getByRole("button", { name: "Add New Profile" }).click();
+        await page.getByRole("button", { name: "Delete Loadout 2" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
     { name: "privacy-policy", path: "/privacy-policy" },
     { name: "not-found", path: "/404" },
   ];
