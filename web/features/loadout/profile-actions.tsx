@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { changeLoadouts } from "./loadout-store.ts";
 import styles from "./profile-actions.module.css";
-import { PROFILE_FILE_ENDING } from "./profile-file.ts";
+import { PROFILE_FILE_ENDING } from "./profile-file-rules.ts";
 import { addProfile } from "./profiles.ts";
 import { newSeed } from "./random.ts";
 import { useProfileImport } from "./use-profile-import.ts";

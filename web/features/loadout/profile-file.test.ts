@@ -2,12 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
 import { mapParts, PART_KIND } from "./parts.ts";
-import {
-  ProfileFileFault,
-  profileFileName,
-  readProfileFile,
-  writeProfileFile,
-} from "./profile-file.ts";
+import { profileFileName, readProfileFile, writeProfileFile } from "./profile-file.ts";
+import { ProfileFileFault } from "./profile-file-rules.ts";
 import { type FindItems, importProfile } from "./profile-import.ts";
 import { DEFAULT_LOADOUTS, PROFILE_NAME_MAX } from "./profiles.ts";
 

@@ -1,16 +1,11 @@
 import { mapParts, type Part } from "./parts.ts";
+import { PROFILE_FILE_ENDING, ProfileFileFault } from "./profile-file-rules.ts";
 import { cleanName, type Profile } from "./profiles.ts";
 
-export const PROFILE_FILE_ENDING = ".ldt";
-/** Every item there is takes about 40 kB. */
-export const PROFILE_FILE_MAX_BYTES = 1024 * 1024;
 const IDS_MAX = 2_000;
 
 /** What an exported file tells of a profile; its ids may be of anything. */
 export type ProfileFile = { name: string } & Record<Part, string[]>;
-
-/** Why a file can't be imported, in a sentence to show. */
-export class ProfileFileFault extends Error {}
 
 // In the order in which exported files have them.
 const LISTS = [

@@ -1,13 +1,12 @@
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_ID } from "#contract/items/rules.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "./parts.ts";
+import { type ProfileFile, readProfileFile } from "./profile-file.ts";
 import {
   PROFILE_FILE_ENDING,
   PROFILE_FILE_MAX_BYTES,
-  type ProfileFile,
   ProfileFileFault,
-  readProfileFile,
-} from "./profile-file.ts";
+} from "./profile-file-rules.ts";
 
 /** Finds items by their ids; those that are not known are left out. Throws if it can't tell. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;

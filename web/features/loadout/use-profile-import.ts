@@ -4,8 +4,8 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { catalogueQuery, findItems } from "./items-api.ts";
 import { changeLoadouts } from "./loadout-store.ts";
-import { ProfileFileFault } from "./profile-file.ts";
-import { type ImportedProfile, importProfile } from "./profile-import.ts";
+import { ProfileFileFault } from "./profile-file-rules.ts";
+import type { ImportedProfile } from "./profile-import.ts";
 import { insertProfile, nextName } from "./profiles.ts";
 import { newSeed } from "./random.ts";
 
@@ -20,6 +20,7 @@ export function useProfileImport() {
     setImporting(true);
     try {
       const catalogue = () => queries.ensureQueryData(catalogueQuery);
+      const { importProfile } = await import("./profile-import.ts");
       const imported = await importProfile(file, async (ids) =>
         findItems(call, await catalogue(), ids),
       );
