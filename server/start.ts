@@ -26,6 +26,8 @@ import { mediaFolder } from "#server/platform/storage.ts";
 import { createStorages } from "#server/platform/storages.ts";
 import type { Settings } from "#server/settings.ts";
 
+const DATABASE_ANSWERS_WITHIN_MS = 6_000;
+
 export type Running = {
   app: FastifyInstance;
   services: Services;
@@ -40,8 +42,8 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
   const metrics = createMetrics();
   const database = await openDatabase(place, {
-    query: watchQueries(metrics.database, log),
-    pool: metrics.database.watchPool,
+    watch: { query: watchQueries(metrics.database, log), pool: metrics.database.watchPool },
+    answerWithinMs: DATABASE_ANSWERS_WITHIN_MS,
   });
   try {
     await migrate(database.db);

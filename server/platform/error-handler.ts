@@ -14,7 +14,7 @@ export const RETRY_SECONDS = "5";
 const UNSTORABLE = "22021";
 // The client's own errors have no code.
 const PG_AWAY =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Turns whatever was thrown into a refusal; what is not one stays inside. */
 export function asRefusal(error: unknown): AppError | null {

@@ -1,7 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, fromPglite, PgBoss } from "pg-boss";
-import type { Trx } from "#server/platform/db/database.ts";
+import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
+import { atLeisure } from "#server/platform/db/leisure.ts";
 import type { JobMetrics } from "#server/platform/metrics/jobs.ts";
 import { doneFor } from "#server/platform/origin.ts";
 
@@ -21,6 +22,8 @@ export type Queue<Data extends object> = {
 export type Jobs = ReturnType<typeof createJobs>;
 
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+// Of its own statements, which nobody waits for.
+const ANSWER_WITHIN_MS = 120_000;
 const KEEP_DONE_SECONDS = 3_600;
 // Nobody wakes a worker when a job is to be tried again.
 const LOOK_EVERY = 5;
@@ -29,7 +32,7 @@ const LOOK_EVERY = 5;
 export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metrics: JobMetrics) {
   const boss = new PgBoss({
     ...(typeof place === "string"
-      ? { connectionString: place, max: 4 }
+      ? { connectionString: place, max: 4, query_timeout: ANSWER_WITHIN_MS, ...KEEP_ALIVE }
       : { db: fromPglite(place), backend: "pglite" }),
     useListenNotify: true,
   });
@@ -70,7 +73,7 @@ async function startQueue(
     for (const job of jobs) {
       await doneFor({ queue: queue.name, job: job.id }, () =>
         metrics
-          .time(queue.name, () => queue.work(job.data, job.id))
+          .time(queue.name, () => atLeisure(() => queue.work(job.data, job.id)))
           .catch((error: unknown) => {
             log.warn({ err: error }, "job failed, will be tried again");
             throw error;

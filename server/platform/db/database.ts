@@ -4,6 +4,7 @@ import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql, type Transact
 import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
 import { MIGRATIONS } from "#server/migrations/list.ts";
+import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 
@@ -16,6 +17,12 @@ const PARSERS = {
   [INT8]: String,
   [types.builtins.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex"),
 };
+const CONNECT_WITHIN_MS = 5_000;
+/** Connections whose other end went unheard are found out while nothing is asked. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+// Compiling a statement takes ten times as long as any of ours; and the work of one that nobody
+// waits for any more is given up.
+const SESSION = "set jit = off; set client_connection_check_interval = '2s'";
 const UNIQUE_VIOLATION = "23505";
 
 /** Where the database is: an address, a folder for the embedded one, or memory, as a snapshot had it. */
@@ -29,7 +36,13 @@ export type Database = {
 };
 
 /** Is told of every query, and of how the connections are used. */
-export type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void };
+type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void };
+
+type DatabaseOptions = {
+  watch?: DatabaseWatch;
+  /** How long a statement may take that somebody waits for; PostgreSQL alone may be silent. */
+  answerWithinMs?: number;
+};
 
 /** Where the embedded database lies in the data folder. */
 export function embeddedFolder(dataDir: string): string {
@@ -37,30 +50,35 @@ export function embeddedFolder(dataDir: string): string {
 }
 
 /** Opens the database. */
-export async function openDatabase(place: DatabasePlace, watch?: DatabaseWatch): Promise<Database> {
-  if ("url" in place) return openPostgres(place.url, watch);
+export async function openDatabase(
+  place: DatabasePlace,
+  options: DatabaseOptions = {},
+): Promise<Database> {
+  if ("url" in place) return openPostgres(place.url, options);
   const data =
     "snapshot" in place
       ? { loadDataDir: place.snapshot }
       : { dataDir: embeddedFolder(place.dataDir) };
   const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(watch) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(options) });
   return { db, pglite, close: () => db.destroy() };
 }
 
-function logTo(watch: DatabaseWatch | undefined) {
+function logTo({ watch }: DatabaseOptions) {
   return watch ? { log: watch.query } : {};
 }
 
-function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
+function openPostgres(url: string, options: DatabaseOptions): Database {
   const parsers = (oid: number, format?: "text" | "binary") =>
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
     connectionString: url,
     Client: PreparingClient,
     max: 16,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: options.answerWithinMs,
+    ...KEEP_ALIVE,
     types: { getTypeParser: parsers as typeof types.getTypeParser },
   });
   // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
@@ -68,18 +86,17 @@ function openPostgres(url: string, watch: DatabaseWatch | undefined): Database {
   pool.on("connect", (client) => {
     // So would one that breaks between two statements of a transaction; the next statement tells.
     client.on("error", () => undefined);
-    // Compiling a statement takes ten times as long as any of ours.
-    client.query("set jit = off").catch(() => undefined);
+    client.query(SESSION).catch(() => undefined);
   });
-  watch?.pool(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(watch) });
+  options.watch?.pool(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(options) });
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 
 /** Brings the schema up to date; several nodes may call it at once. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await atLeisure(() => migrator.migrateToLatest());
   if (error) throw error;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Client } from "pg";
+import { leisureMs } from "#server/platform/db/leisure.ts";
 
 /** Statements that PostgreSQL keeps for each connection. */
 const PREPARED_MAX = 300;
@@ -9,19 +10,33 @@ const OFTEN = 5;
 /** A new column would change what these answer, which PostgreSQL refuses once they are prepared. */
 const EVERY_COLUMN = /(?:\.|select |returning )\*/;
 
+/** What pg says when the time is up. */
+const UNANSWERED = "Query read timeout";
+
 type Asked = { times: number; name: string };
 const asked = new LRUCache<string, Asked>({ max: 2_000 });
 let prepared = 0;
 
-/** A connection that has PostgreSQL parse and plan statements once that come again and again. */
+/**
+ * A connection that has PostgreSQL parse and plan statements once that come again and again, and
+ * ends when one is not answered in `query_timeout`: the pool makes another.
+ */
 export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
   override query(...args: any[]): any {
     const [text, values] = args;
-    const name = typeof text === "string" && Array.isArray(values) ? nameOf(text) : "";
     const query = super.query as (...args: unknown[]) => unknown;
-    if (!name) return query.apply(this, args);
-    return query.call(this, { name, text, values }, ...args.slice(2));
+    if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, args);
+    const asked = query.call(this, {
+      name: nameOf(text),
+      text,
+      values,
+      query_timeout: leisureMs(),
+    }) as Promise<unknown>;
+    asked.catch((error: Error) => {
+      if (error.message === UNANSWERED) void this.end();
+    });
+    return asked;
   }
 }
 
