@@ -12,21 +12,27 @@ export type AnyBody<E extends Endpoint> = Partial<Reply<E>> & {
 /** Speaks HTTP as a browser does: keeps cookies, sends JSON and forms. */
 export class Client {
   readonly #origin: string;
+  readonly #headers: Record<string, string>;
   #cookies = new Map<string, { value: string; until: number }>();
 
-  constructor(origin: string) {
+  /** A visitor of a site, whose every call has these headers. */
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
   /** The same visitor at another address of the site. */
   at(origin: string): Client {
-    const moved = new Client(origin);
+    const moved = new Client(origin, this.#headers);
     moved.#cookies = this.#cookies;
     return moved;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({
+      ...this.#headers,
+      ...Object.fromEntries(new Headers(init.headers)),
+    });
     const own = headers.get("cookie");
     const cookies = [this.cookieHeader(), own].filter(Boolean).join("; ");
     if (cookies) headers.set("cookie", cookies);

@@ -20,6 +20,13 @@ export class Relay {
     if (address !== null && typeof address === "object") this.port = address.port;
   }
 
+  /** The address of the service by this way. */
+  get url(): string {
+    const url = new URL(this.#target);
+    url.host = `127.0.0.1:${this.port}`;
+    return url.href.replace(/\/$/, "");
+  }
+
   /** Ends every connection, and takes none. */
   cut(): void {
     this.#way = "cut";
@@ -36,6 +43,11 @@ export class Relay {
   open(): void {
     this.#way = "open";
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Passes on what comes by new connections; those from before stay silent, as if forgotten. */
+  forget(): void {
+    this.#way = "open";
   }
 
   close(): void {

@@ -1,0 +1,167 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { createComment } from "#contract/comments/contract.ts";
+import { homeFeed } from "#contract/feeds/contract.ts";
+import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { Client } from "#test/client.ts";
+import { aPage, connected, soon, told } from "#test/live-client.ts";
+import { aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { createTestDatabase } from "#test/test-database.ts";
+import { startCluster } from "./nodes.ts";
+import { Relay } from "./relay.ts";
+
+const ANSWER_WITHIN_MS = 10_000;
+const BACK_WITHIN_MS = 20_000;
+const SIGN_INS = 10;
+/** Enough for each of the nodes to answer some. */
+const MANY = 12;
+/** Enough to leave none of them a connection to PostgreSQL. */
+const CROWD = 60;
+
+const database = await createTestDatabase();
+const [postgres, redis, s3] = [
+  database?.url,
+  process.env.TEST_REDIS_URL,
+  process.env.TEST_S3_ENDPOINT,
+].map((address = "") => new Relay(address)) as [Relay, Relay, Relay];
+await Promise.all([postgres, redis, s3].map((relay) => relay.listen()));
+const site = await startCluster({
+  DATABASE_URL: postgres.url,
+  REDIS_URL: redis.url,
+  S3_ENDPOINT: s3.url,
+  RATE_LIMITS: "on",
+});
+afterAll(async () => {
+  await site.stop();
+  for (const relay of [postgres, redis, s3]) relay.close();
+  await database?.drop();
+});
+
+let addresses = 0;
+/** A visitor from an address of their own. */
+function visitor(): Client {
+  addresses += 1;
+  return new Client(site.url, { "x-forwarded-for": `192.0.2.${addresses}` });
+}
+const newcomer = () => aUser({ client: visitor, mailTo: site.mailTo });
+const [star, fan] = [await newcomer(), await newcomer()];
+const post = await aPost(star);
+
+function atOnce<T>(count: number, call: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, call));
+}
+
+/** What nginx answers, and which nodes it asked for it. */
+async function ask(path = `${homeFeed.path}?before=99`, init?: RequestInit) {
+  const reply = await fan.client.fetch(path, init);
+  const { status, headers } = reply;
+  const retryAfter = Number(headers.get("retry-after"));
+  return { status, text: await reply.text(), retryAfter, nodes: headers.get("x-upstream") };
+}
+
+/** Every node answers, and to nginx none counts as dead. */
+async function expectWell(): Promise<void> {
+  const replies = async () => (await atOnce(MANY, () => ask())).map(({ status }) => status);
+  await expect.poll(replies, { timeout: BACK_WITHIN_MS }).toEqual(Array(MANY).fill(200));
+  const nodes = (await atOnce(MANY, () => ask())).map((reply) => reply.nodes);
+  expect(new Set(nodes).size).toBe(site.nodes.length);
+}
+
+test.each([
+  ["is away", MANY, () => postgres.cut(), () => postgres.open()],
+  ["does not answer", MANY, () => postgres.silence(), () => postgres.open()],
+  ["forgot all connections", CROWD, () => postgres.silence(), () => postgres.forget()],
+])(
+  "While PostgreSQL %s everyone is told to come again, soon, and then can",
+  async (_, count, fail, mend) => {
+    await atOnce(count, () => ask());
+    fail();
+    const asked = performance.now();
+    const body = JSON.stringify({ text: "Never written" });
+    const headers = { "content-type": "application/json" };
+    const [calls, ...others] = await Promise.all([
+      atOnce(count, () => ask()),
+      ask("/explore?page=7"),
+      ask(createComment.path.replace(":id", post), { method: "POST", headers, body }),
+    ]);
+    const replies = [...calls, ...others];
+    expect(performance.now() - asked).toBeLessThan(ANSWER_WITHIN_MS);
+    for (const { status, text, retryAfter } of replies) {
+      expect(status).toBe(503);
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(text).toContain("The site is catching its breath. Please try again in a moment.");
+    }
+    expect(new Set(replies.map(({ nodes }) => nodes)).size).toBe(site.nodes.length);
+    mend();
+    await expectWell();
+    const { body: read } = await visitor().call(getPost, { params: { id: post } });
+    expect(read.post?.comments).toEqual([]);
+    postgres.open();
+    // By a mail, which a job sends.
+    await newcomer();
+  },
+);
+
+test("While Redis is away limits are each node's own, and live events come from it alone", async () => {
+  const page = await connected(aPage(site.url, star.client));
+  const hears = async (by: string) => {
+    const heard = told(page, "NEW_NOTIFICATION");
+    const params = { id: star._id };
+    await fan.client.at(by).call(unfollowUser, { params });
+    expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
+    await soon(heard);
+  };
+  const hearsSoon = (by: string) =>
+    vi.waitFor(() => hears(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });
+  for (const node of site.nodes) await hearsSoon(node.url);
+  redis.cut();
+  const tries = (await triesToEnter(site.nodes.length * SIGN_INS + 1)).sort();
+  expect(tries[SIGN_INS]).toBe(400);
+  expect(tries.at(-1)).toBe(429);
+  await hearsSoon(site.url);
+  await expectWell();
+  redis.open();
+  for (const node of site.nodes) await hearsSoon(node.url);
+  const counted = async () => (await triesToEnter(SIGN_INS + 1)).sort();
+  const together = [...Array(SIGN_INS).fill(400), 429];
+  await expect.poll(counted, { timeout: BACK_WITHIN_MS }).toEqual(together);
+});
+
+/** Calls of one address at once that are counted as tries to sign in. */
+async function triesToEnter(count: number): Promise<number[]> {
+  const client = visitor();
+  const replies = await atOnce(count, () => client.json(signIn.method, signIn.path, {}));
+  return replies.map(({ status }) => status);
+}
+
+test("While S3 is away uploads are refused and leave nothing, and pictures come later", async () => {
+  const read = async () => {
+    const params = { username: star.username };
+    const { body } = await visitor().call(getProfile, { params, query: {} });
+    return { posts: body.posts, pictures: (await site.bucket.list()).filter(isPicture) };
+  };
+  const upload = async () => {
+    const form = postForm({ title: "Doomed", category: "0" }, [await aPicture()]);
+    return star.client.form(createPost, form);
+  };
+  const before = await read();
+  const picture = before.posts?.[0]?.images[0]?.url ?? "";
+  s3.cut();
+  const refused = await upload();
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.body.message).toMatch(/^Pictures can't be stored .* try again in a moment\.$/);
+  const hidden = await atOnce(MANY, () => ask(picture));
+  expect(hidden.map(({ status }) => status)).toEqual(Array(MANY).fill(503));
+  expect(Math.min(...hidden.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0);
+  await expectWell();
+  s3.open();
+  expect(await read()).toEqual(before);
+  const shown = await atOnce(MANY, () => ask(picture));
+  expect(shown.map(({ status }) => status)).toEqual(Array(MANY).fill(200));
+  expect((await upload()).status).toBe(201);
+});
+
+const isPicture = (key: string) => key.endsWith(".webp");
