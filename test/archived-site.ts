@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { expect, vi } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { createComment, listComments } from "#contract/comments/contract.ts";
+import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
+import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import type { ServerProcess } from "#test/server-process.ts";
+
+// What a line of SQL, or of a file, could take for its own.
+const TEXT =
+  "\\ \\N \\. \t tab\r\nline \u2028\u2029 'quote' \"double\" $$ -- \u{1f3cd}\ufe0f e\u0301 \\n";
+const WELL_UNDER_WAY = 6;
+
+/** A site with content that an archive could spoil, and what everyone reads there. */
+export async function fillSite(site: ServerProcess) {
+  const here = { client: () => new Client(site.url), mailTo: mailReader(site.dataDir) };
+  const [user, writer] = [await aUser(here), await aUser(here)];
+  const posts = await makeContent(user);
+  return { user, writer, posts, before: await readPosts(here.client(), posts) };
+}
+
+type Filled = Awaited<ReturnType<typeof fillSite>>;
+
+async function makeContent(user: TestUser): Promise<string[]> {
+  const posts = [];
+  for (const title of ["first \\N", "second \t\\.", "third \u2028 \u{1f697}"]) {
+    posts.push(await aPost(user, { title, description: TEXT, tags: ["a\\b", "c,d", '"e"'] }));
+  }
+  const params = { id: posts[0] ?? "" };
+  await user.client.call(createComment, { params, body: { text: TEXT } });
+  await user.client.call(likePost, { params });
+  return posts;
+}
+
+async function readPosts(client: Client, ids: readonly string[]) {
+  const answers = await Promise.all(ids.map((id) => client.call(getPost, { params: { id } })));
+  return answers.map(({ status, body }) => ({
+    status,
+    ...body.post,
+    comments: body.post?.comments.map(({ text, _id }) => ({ _id, text })),
+    images: body.post?.images.map(({ url }) => url),
+  }));
+}
+
+/**
+ * Comments on one post, and posts and deletes others, until told to stop; begins with some of it
+ * acknowledged.
+ */
+export async function keepWriting(user: TestUser) {
+  const id = await aPost(user, { title: "Kept" });
+  const acknowledged: string[] = [];
+  let isGoing = true;
+  const comment = async () => {
+    while (isGoing) {
+      const text = aName("comment");
+      const reply = await user.client.call(createComment, { params: { id }, body: { text } });
+      if (reply.status === 200) acknowledged.push(text);
+    }
+  };
+  const publish = async () => {
+    let before: string | undefined;
+    while (isGoing) {
+      const id = await aPost(user, { title: "Meanwhile" });
+      if (before) await user.client.call(deletePost, { params: { id: before } });
+      before = id;
+    }
+  };
+  const done = Promise.all([comment(), publish()]);
+  await vi.waitUntil(() => acknowledged.length >= WELL_UNDER_WAY, { timeout: 20_000 });
+  return {
+    id,
+    acknowledged,
+    stop: async () => {
+      isGoing = false;
+      await done;
+    },
+  };
+}
+
+/** The texts of a post's comments. */
+async function readComments(client: Client, id: string): Promise<string[]> {
+  const texts: string[] = [];
+  let pages = 1;
+  for (let page = 1; page <= pages; page++) {
+    const { body } = await client.call(listComments, { params: { id }, query: { page } });
+    texts.push(...(body.comments ?? []).map(({ text }) => text));
+    pages = body.commentPageCount ?? 0;
+  }
+  return texts;
+}
+
+type Kept = { id: string; texts: readonly string[] };
+
+/** A restored site shows what was there before, and works; `kept` are comments it has to have. */
+export async function expectRestored(url: string, filled: Filled, kept: Kept): Promise<void> {
+  const { user, writer, posts, before } = filled;
+  const client = new Client(url);
+  expect(await readPosts(client, posts)).toEqual(before);
+  for (const { images } of before) {
+    for (const image of images ?? []) expect((await client.fetch(image)).status).toBe(200);
+  }
+  const texts = await readComments(client, kept.id);
+  expect(kept.texts.filter((text) => !texts.includes(text))).toEqual([]);
+  const body = { email: user.email, password: PASSWORD };
+  expect((await client.call(signIn, { body })).status).toBe(200);
+  const params = { username: writer.username };
+  const profile = await client.call(getProfile, { params, query: {} });
+  for (const { images } of profile.body.posts ?? []) {
+    expect((await client.fetch(images[0]?.url ?? "")).status).toBe(200);
+  }
+  await aPost({ ...user, client }, { title: "After it all" });
+}
+
+/** Whatever is counted beside its rows is what there is of them. */
+export async function expectConsistent(place: DatabasePlace): Promise<void> {
+  const { db, close } = await openDatabase(place);
+  try {
+    const { rows } = await sql`
+      select id from users where num_posts <> (select count(*) from posts where owner_id = users.id)
+      union all
+      select id from posts where num_likes <> (select count(*) from likes where post_id = posts.id)
+      union all
+      select id from posts where not exists (select from images where post_id = posts.id)
+      `.execute(db);
+    expect(rows).toEqual([]);
+  } finally {
+    await close();
+  }
+}

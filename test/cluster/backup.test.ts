@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { manifest } from "#server/platform/archive/layout.ts";
+import { runArchive } from "#test/archive-process.ts";
+import { expectConsistent, expectRestored, fillSite, keepWriting } from "#test/archived-site.ts";
+import { ServerProcess } from "#test/server-process.ts";
+import { createTestDatabase } from "#test/test-database.ts";
+import { createBucket } from "./bucket.ts";
+
+const databases = [await createTestDatabase(), await createTestDatabase()];
+const [url = "", otherUrl = ""] = databases.map((database) => database?.url);
+const settings = { ...(await createBucket()).settings(), DATABASE_URL: url };
+const otherBucket = await createBucket();
+const served = { ...otherBucket.settings(), DATABASE_URL: otherUrl };
+const site = new ServerProcess(settings);
+const restored = { served: new ServerProcess(served), embedded: new ServerProcess() };
+const archives = mkdtempSync(join(tmpdir(), "parade-archives-"));
+afterAll(async () => {
+  await Promise.all([site, restored.served, restored.embedded].map((process) => process.remove()));
+  for (const database of databases) await database?.drop();
+  await rm(archives, { recursive: true, force: true });
+});
+
+test("A backup of PostgreSQL and S3 while they are written to is restored into others, or a folder", {
+  timeout: 240_000,
+}, async () => {
+  await site.start();
+  const filled = await fillSite(site);
+  const { id, acknowledged, stop } = await keepWriting(filled.writer);
+  const texts = [...acknowledged];
+  const folder = join(archives, "running");
+  const written = await runArchive(["backup", folder], settings);
+  expect(written).toMatchObject({ code: 0 });
+  await stop();
+  await site.end();
+  const { files, missing } = manifest.parse(
+    JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")),
+  );
+  expect(missing).toEqual([]);
+
+  const { dataDir } = restored.embedded;
+  for (const target of [served, { DATA_DIR: dataDir }]) {
+    const back = await runArchive(["restore", folder], target);
+    expect(back.output).toContain("All is the same.");
+    expect(back.code).toBe(0);
+  }
+  expect(await otherBucket.list()).toHaveLength(files.count);
+  const there = await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true });
+  expect(there.filter((entry) => entry.isFile())).toHaveLength(files.count);
+  await expectConsistent({ url: otherUrl });
+  for (const process of Object.values(restored)) {
+    await process.start();
+    await expectRestored(process.url, filled, { id, texts });
+    await process.end();
+  }
+});
