@@ -48,6 +48,7 @@ import type { FileList } from "#server/platform/archive/kept-files.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
 import { registerHealth } from "#server/platform/health.ts";
+import { registerInFlight } from "#server/platform/in-flight.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { registerLimits } from "#server/platform/limits.ts";
 import { createMailQueue } from "#server/platform/mail.ts";
@@ -142,6 +143,7 @@ export async function buildApp(
   app.decorate("limitsOn", settings.rateLimits);
 
   registerErrorHandler(app);
+  registerInFlight(app);
   registerOrigins(app);
   registerRequestMetrics(app, services.metrics.requests);
   await registerSecurityHeaders(app, {

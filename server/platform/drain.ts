@@ -6,6 +6,8 @@ import type { FastifyInstance } from "fastify";
 // thing twice, so its connections are given time to bring one more request each.
 const LINGER_MS = 200;
 const LINGER_BEHIND_PROXY_MS = 2_000;
+// Of work for those who left; what a request asks the database is answered or given up before.
+const FINISH_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 20;
 const QUIET_ROUND_MS = 1;
 const QUIET_WITHIN_MS = 1_000;
@@ -15,8 +17,8 @@ type Options = { behindProxy: boolean };
 /**
  * On the way out no request that was sent here is lost: new connections are refused, so that
  * proxies turn to another node, and those that are open may still bring a request, whose answer
- * ends them. Answers what lets `close` wait for the last answer; to be called after everything
- * else that has to end first.
+ * ends them. Answers what lets `close` wait for the last answer, and for what was begun for those
+ * who left; to be called after everything else that has to end first.
  */
 export function drainOnClose(app: FastifyInstance, { behindProxy }: Options): () => void {
   const { server } = app;
@@ -28,16 +30,21 @@ export function drainOnClose(app: FastifyInstance, { behindProxy }: Options): ()
     await aQuietRound();
     // Node's HTTP server would end idle connections too, with what is just arriving on them.
     ended = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-    const until = performance.now() + lingerMs;
-    while (waiting.size > 0 && performance.now() < until) await wait(LOOK_EVERY_MS);
+    await until(() => waiting.size === 0, lingerMs);
     await aQuietRound();
     for (const socket of waiting) socket.destroy();
   });
   return () => {
     app.addHook("preClose", async () => {
       await ended;
+      await until(() => app.inFlight.size === 0, FINISH_WITHIN_MS);
     });
   };
+}
+
+async function until(isSo: () => boolean, withinMs: number): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!isSo() && performance.now() < end) await wait(LOOK_EVERY_MS);
 }
 
 /** The connections on which no request is being answered. */
@@ -62,10 +69,10 @@ function watchWaiting(server: FastifyInstance["server"]): Set<Socket> {
  * connection; right after a short round of the event loop there is nothing of the kind.
  */
 async function aQuietRound(): Promise<void> {
-  const until = performance.now() + QUIET_WITHIN_MS;
+  const end = performance.now() + QUIET_WITHIN_MS;
   let began: number;
   do {
     began = performance.now();
     await nextRound();
-  } while (performance.now() - began > QUIET_ROUND_MS && began < until);
+  } while (performance.now() - began > QUIET_ROUND_MS && began < end);
 }
