@@ -71,8 +71,7 @@ async function expectWell(): Promise<void> {
 
 test.each([
   ["is away", MANY, () => postgres.cut(), () => postgres.open()],
-  ["does not answer", MANY, () => postgres.silence(), () => postgres.open()],
-  ["forgot all connections", CROWD, () => postgres.silence(), () => postgres.forget()],
+  ["does not answer", CROWD, () => postgres.silence(), () => postgres.forget()],
 ])(
   "While PostgreSQL %s everyone is told to come again, soon, and then can",
   async (_, count, fail, mend) => {
