@@ -39,9 +39,11 @@ test("Save is disabled until something changes; only changed fields are sent; th
   await field.fill("a b");
   await field.blur();
   await page.getByText("Username must be alphanumeric.").waitFor();
+  await page.getByText(`Your profile: /profile/${username.toLowerCase()}`).waitFor();
   const renamed = aName("renamed");
   await field.fill(renamed);
   await page.getByText(`${renamed.length}/30`).waitFor();
+  await page.getByText(`Your profile address becomes /profile/${renamed.toLowerCase()}`).waitFor();
   await page.getByRole("button", { name: "Purple" }).click();
   await page.getByText("2 unsaved changes: profile color, username").waitFor();
   const sent = page.waitForRequest((request) => request.method() === "POST");

@@ -64,6 +64,7 @@ export function ProfileSection(props: ProfileSectionProps) {
 
 function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
   const username = useWatch({ control: form.control, name: "username" });
+  const error = form.formState.errors.username?.message;
   return (
     <TextField
       label="Username"
@@ -72,8 +73,8 @@ function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
       spellCheck={false}
       form={SETTINGS_FORM_ID}
       counter={{ value: username.length, max: USERNAME_MAX }}
-      hint={addressNote(ownerName, user.username, username)}
-      error={form.formState.errors.username?.message}
+      hint={addressNote(ownerName, user.username, error ? "" : username)}
+      error={error}
       {...form.register("username")}
     />
   );
