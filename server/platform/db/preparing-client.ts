@@ -27,16 +27,16 @@ export class PreparingClient extends Client {
     const [text, values] = args;
     const query = super.query as (...args: unknown[]) => unknown;
     if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, args);
-    const asked = query.call(this, {
+    const answer = query.call(this, {
       name: nameOf(text),
       text,
       values,
       query_timeout: leisureMs(),
     }) as Promise<unknown>;
-    asked.catch((error: Error) => {
+    answer.catch((error: Error) => {
       if (error.message === UNANSWERED) void this.end();
     });
-    return asked;
+    return answer;
   }
 }
 
