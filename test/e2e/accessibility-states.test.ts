@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
@@ -10,7 +11,7 @@ import { createReport } from "#contract/moderation/reports.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { signUpByForm, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPhoto, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPhoto, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 // Pages that are empty, failed or for staff, and what opens over a page.
 const ADMIN = "boss@mail.example";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   [maker, newcomer] = await Promise.all([aUser(site), aUser(site)]);
   [banned, pruned] = await Promise.all([aUser(site), aUser(site)]);
   await aCharacter(maker);
+  const { email } = newcomer;
+  await site.client().call(signIn, { body: { email, password: PASSWORD } });
   post = await aPost(maker, { title: "Night owl" });
   await aPost(maker, { title: "Velvet", nsfw: "true" });
   await maker.client.call(createComment, { params: { id: post }, body: { text: "Mine" } });
@@ -137,6 +140,7 @@ test("A newcomer's empty pages and dialogs", async () => {
     [
       "/following",
       ["/settings", opening("Delete my account")],
+      ["/settings", opening("End all others")],
       ["/settings", cropAvatar],
       ["/settings", chooseServer],
       [`/profile/${maker.username}`, opening("Profile actions", "Block")],

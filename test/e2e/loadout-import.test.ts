@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, test } from "vitest";
+import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { toastOf, visit } from "#test/e2e/visitor.ts";
 
@@ -48,6 +49,7 @@ test("An import asks for items the catalogue does not know, says so meanwhile, a
   await page.getByLabel("Profile file").setInputFiles(file);
   const importing = page.getByRole("status").filter({ hasText: "Importing Profile" });
   await importing.waitFor();
+  await expectAccessible(page, "importing");
   mayTell();
   await toastOf(page, "Imported Rooftops").waitFor();
   await eventually(() => importing.count()).toBe(0);
