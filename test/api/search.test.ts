@@ -57,6 +57,13 @@ test("Exact words come first, then beginnings, parts and typos; newest first wit
   expect(await idsOf(word)).toEqual(order);
 });
 
+test("A post with several words that begin alike is found once", async () => {
+  const word = aWord();
+  const both = await titled(`${word}ab ${word}cd`);
+  const one = await titled(`${word}ab`);
+  expect(await search({ query: word })).toMatchObject({ ids: [one, both], postCount: 2 });
+});
+
 test.each([
   ["wrong", "skelltan"],
   ["missing", "skelton"],

@@ -8,7 +8,7 @@ const PASSED = 50_000;
 /** Entries of an index read for one condition, over all its keys, and for each at least. */
 const ENTRIES_MAX = 30_000;
 const ENTRIES_PER_KEY_MIN = 1_000;
-/** Keys whose entries the database merges in order of age while it reads. */
+/** To plan the merging of more keys takes longer than to sort the few posts of a whole source. */
 const MERGED_MAX = 8;
 
 /** One condition of a search, and the index that has its posts. */
@@ -66,8 +66,9 @@ const BY_AGE = sql`post_id desc`;
 export function selectCandidates({ source, isWhole }: Measured): Ranked {
   const { keys } = source;
   const tier = keys[0]?.tier ?? 0;
-  if (keys.length <= MERGED_MAX && keys.at(-1)?.tier === tier && !source.unordered) {
-    // With one tier the order says age alone: the database then reads no more than it needs.
+  const hasOneTier = keys.at(-1)?.tier === tier;
+  if (hasOneTier && !source.unordered && (keys.length <= MERGED_MAX || !isWhole)) {
+    // The order says age alone: the database then reads no more than it needs.
     return { rows: mergeEntries(source, tier), order: BY_AGE };
   }
   const share = Math.max(Math.floor(ENTRIES_MAX / keys.length), ENTRIES_PER_KEY_MIN);
@@ -77,9 +78,10 @@ export function selectCandidates({ source, isWhole }: Measured): Ranked {
   return { rows, order: BY_TIER };
 }
 
+/** The entries of all keys in order of age, merged while they are read; a post comes once. */
 function mergeEntries({ keys, entries }: Source, tier: number): RawBuilder<unknown> {
   const lists = keys.map(({ id }) => sql`(${entries(sql`${id}::bigint`)} limit ${PASSED})`);
-  return sql`(select post_id, ${tier}::integer as tier
+  return sql`(select distinct on (post_id) post_id, ${tier}::integer as tier
     from (${sql.join(lists, sql` union all `)}) as merged order by ${BY_AGE} limit ${PASSED})`;
 }
 
