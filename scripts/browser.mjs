@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { ownEnv, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
+// The one without a window of its own takes a third less time for the journeys.
+const packages = ["chromium-headless-shell", "chromium"];
+
 const places = [
-  "/usr/bin/chromium",
+  ...packages.map((name) => `/usr/bin/${name}`),
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
@@ -55,5 +58,9 @@ async function installPackage() {
   const update = await run("apt-get", ["update", "-q"], { env, quiet: true });
   if (update !== 0) return update;
   const flags = ["install", "-y", "-q", "--no-install-recommends"];
-  return run("apt-get", [...flags, "chromium"], { env, quiet: true });
+  for (const name of packages) {
+    const code = await run("apt-get", [...flags, name], { env, quiet: true });
+    if (code === 0) return code;
+  }
+  return 1;
 }
