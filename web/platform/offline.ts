@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
 
 const SCRIPT = "/service-worker.js";
@@ -14,14 +15,15 @@ export function startOffline(): void {
 export function useOffline(path: string): void {
   useEffect(() => {
     const leaving = new AbortController();
-    void keepWithFiles(path, leaving.signal);
+    // The worker's start takes its share of the processor from a page that is coming alive.
+    whenAtRest(() => void keepWithFiles(path, leaving.signal));
     return () => leaving.abort();
   }, [path]);
 }
 
 /** Has the worker keep a page with what is loaded by now, and again when more has been. */
 async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
-  const worker = await activeWorker();
+  const worker = leaving.aborted ? null : await activeWorker();
   if (!worker || leaving.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new PerformanceObserver(() => {
