@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
+import { markdownTable } from "#scripts/markdown-table.ts";
 import { ROOT } from "./folders.ts";
 import type { Load } from "./wrk.ts";
 
@@ -53,7 +54,7 @@ export function tablesOf(rows: readonly Row[]): string {
   ] as const;
   return tables
     .filter(([, cells]) => cells.length > 0)
-    .map(([head, cells]) => table(head, cells))
+    .map(([head, cells]) => markdownTable(head, cells))
     .join("\n\n");
 }
 
@@ -80,16 +81,6 @@ const verdict = (met: boolean) => (met ? "met" : "**missed**");
 export function short(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString("en");
   return value.toFixed(value >= 10 ? 1 : 2);
-}
-
-function table(head: readonly string[], rows: readonly string[][]): string {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
 /** Writes the tables to bench/results.md, with when, where and of what they are. */

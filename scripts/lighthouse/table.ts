@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import { COLUMNS, FIGURES, type Figures } from "./aims.ts";
 
 /** A Markdown table, a page a row; what misses its aim is bold. */
@@ -11,6 +12,5 @@ export function tableOf(medians: ReadonlyMap<string, Figures>): string {
       return meets(figures[figure]) ? text : `**${text}**`;
     }),
   ]);
-  const lines = [["Page", ...titles], ["---", ...titles.map(() => "---:")], ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+  return `${markdownTable(["Page", ...titles], rows, 1)}\n`;
 }
