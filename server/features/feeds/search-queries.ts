@@ -14,6 +14,7 @@ import {
   chooseNarrowest,
   ENTRIES,
   EVERY_POST,
+  LOOKED_THROUGH,
   type Measured,
   type Ranked,
   type Source,
@@ -26,8 +27,8 @@ import { type Audience, visiblePosts } from "#server/features/posts/visibility-q
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Candidates whose own words are read, where they are all there are, and where they are the newest. */
-const CHECKED = { whole: 10_000, newest: 5_000 };
+/** Candidates whose own words are read, where they are the newest and not all there are. */
+const CHECKED = 5_000;
 const TIME_LIMIT_MS = 2_000;
 const QUERY_CANCELED = "57014";
 
@@ -125,7 +126,7 @@ function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
   if (words.length === known) return candidates;
   const found = words.flatMap((list, word) => list.map(({ id, tier }) => ({ id, tier, word })));
   const column = (name: "id" | "tier" | "word") => found.map((row) => row[name]);
-  const checked = narrowest.isWhole ? CHECKED.whole : CHECKED.newest;
+  const checked = narrowest.isWhole ? LOOKED_THROUGH : CHECKED;
   // One list of them all: the index is then read once along it, not once for each.
   const rows = sql`(
     select post_id, max(tier) as tier from (

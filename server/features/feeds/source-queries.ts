@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A condition with so many posts at most is looked through whole; of others the newest. */
-const LOOKED_THROUGH = 10_000;
+export const LOOKED_THROUGH = 10_000;
 /** Read in order of age, so many posts can be passed on the way to the results. */
 const PASSED = 50_000;
 /** Entries of an index read for one condition, over all its keys, and for each at least. */
