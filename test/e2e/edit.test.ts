@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { aPlainFile, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
 import { expectFault, pathOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 const TITLE = "Title must be between 1 and 30 characters.";
@@ -12,9 +12,7 @@ let author: TestUser;
 let post: string;
 beforeAll(async () => {
   author = await aUser(site);
-  const { _id } = await aCharacter(author);
-  const sale = { forSale: "true", forSalePrice: "1500", creator: _id };
-  post = await aPost(author, { title: "Written once", description: "Two tones.", ...sale });
+  post = await aPost(author);
 });
 
 test("A press on what stands below a field is not lost to the fault the field then shows", async () => {
