@@ -23,7 +23,7 @@ export function useOffline(path: string): void {
 
 /** Has the worker keep a page with what is loaded by now, and again when more has been. */
 async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
-  const worker = leaving.aborted ? null : await activeWorker();
+  const worker = await activeWorker();
   if (!worker || leaving.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new PerformanceObserver(() => {
