@@ -40,6 +40,7 @@ export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser
     sessionId: "0",
   };
   await createPrune({ ...app.services, jobs }, viewer, user._id);
+  app.forget();
 }
 
 export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
@@ -56,9 +57,10 @@ async function endPruneJobs(db: Db): Promise<void> {
 }
 
 /** Works until no prune is on the move. */
-export async function settle({ services }: TestApp): Promise<void> {
+export async function settle({ services, forget }: TestApp): Promise<void> {
   const moving = services.db.selectFrom("prunes").select("id").where("status", "<>", 1);
   while ((await moving.execute()).length > 0) await createPruneQueue(services).work({}, "");
+  forget();
 }
 
 const TABLES = ["posts", "comments", "likes", "notifications", "characters", "post_words"] as const;

@@ -4,6 +4,7 @@ import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { type CountedList, countedId } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { TestApp } from "#test/test-app.ts";
 
 type WrittenPost = {
   ownerId: string;
@@ -18,7 +19,13 @@ type WrittenPost = {
 };
 
 /** A post written straight to the database, counted and found as any other; its picture has no files. */
-export function writePost(
+export async function writePost(app: TestApp, post: WrittenPost): Promise<string> {
+  const id = await insertPost(app.services.db, post);
+  app.forget();
+  return id;
+}
+
+function insertPost(
   db: Db,
   { ownerId, category = 0, ...post }: WrittenPost,
 ): Promise<string> {

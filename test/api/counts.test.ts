@@ -51,7 +51,7 @@ test("The nightly jobs mend every count that was broken", async () => {
   const [user, fan] = [await aUser(app), await aUser(app)];
   const postId = await aPost(user, { category: "1" });
   for (let count = 0; count < 30; count += 1) {
-    await writePost(db, { ownerId: user._id, category: 1, nsfw: count % 4 === 0 });
+    await writePost(app, { ownerId: user._id, category: 1, nsfw: count % 4 === 0 });
   }
   await Promise.all([like(fan, postId), follow(fan, user), follow(user, fan)]);
   await comment(fan, postId);
@@ -105,7 +105,7 @@ test("A deleted account takes its likes, comments and posts out of every count",
   const other = await aPost(stayer, { category: "2" });
   const gone = await aPost(leaver, { category: "2" });
   for (let count = 0; count < 26; count += 1) {
-    await writePost(db, { ownerId: leaver._id, category: 2 + (count % 2) });
+    await writePost(app, { ownerId: leaver._id, category: 2 + (count % 2) });
   }
   await Promise.all([kept, other].map((id) => like(leaver, id)));
   await like(stayer, kept);
@@ -133,7 +133,7 @@ test("An account deleted while others like, comment and follow leaves true count
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
   const others = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
   const kept = await aPost(stayer, { category: "3" });
-  const gone = await writePost(db, { ownerId: leaver._id, category: 3 });
+  const gone = await writePost(app, { ownerId: leaver._id, category: 3 });
   await like(leaver, kept);
   await comment(leaver, kept);
   await follow(leaver, stayer);

@@ -76,7 +76,7 @@ async function take(kept: Kept[], category: number, taken: Step): Promise<void> 
     const owner = taken.by ? author : other;
     for (let count = 0; count < taken.count; count += 1) {
       const { nsfw } = taken;
-      const id = await writePost(db, { ownerId: owner._id, category, nsfw });
+      const id = await writePost(app, { ownerId: owner._id, category, nsfw });
       kept.unshift({ id, ownerId: owner._id, nsfw });
     }
     return;

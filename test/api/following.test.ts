@@ -34,10 +34,10 @@ test("Following shows the posts of whom one follows, from the next call on, and 
     Array.from({ length: 4 }, () => aUser(app)),
   )) as [TestUser, TestUser, TestUser, TestUser];
   expect(await feed(reader.client)).toMatchObject({ posts: [], pageCount: 0 });
-  const older = await writePost(db, { ownerId: first._id, category: 3 });
-  const newer = await writePost(db, { ownerId: second._id });
-  await writePost(db, { ownerId: stranger._id });
-  await writePost(db, { ownerId: reader._id });
+  const older = await writePost(app, { ownerId: first._id, category: 3 });
+  const newer = await writePost(app, { ownerId: second._id });
+  await writePost(app, { ownerId: stranger._id });
+  await writePost(app, { ownerId: reader._id });
   await Promise.all([follow(reader, first), follow(reader, second)]);
   expect(await feed(reader.client)).toMatchObject({ pageCount: 1 });
   expect(await idsOf(reader.client)).toEqual([newer, older]);
@@ -56,7 +56,7 @@ test("Every page merges whom one follows, newest first, with and without NSFW po
     // One posts seldom, one in a row of forty.
     const who = count > 60 && count < 100 ? 4 : [0, 0, 1, 2, 0, 1, 0, 3][count % 8];
     const nsfw = count % 3 === 0;
-    const id = await writePost(db, {
+    const id = await writePost(app, {
       ownerId: followed[who ?? 0]?._id ?? "",
       category: count % 4,
       nsfw,
@@ -89,8 +89,8 @@ test("More people followed than a page reaches down: only the newest matter", as
   const followed = await Promise.all(Array.from({ length: 30 }, () => aUser(app)));
   const kept: string[] = [];
   for (const user of followed) {
-    kept.unshift(await writePost(db, { ownerId: user._id }));
-    kept.unshift(await writePost(db, { ownerId: user._id }));
+    kept.unshift(await writePost(app, { ownerId: user._id }));
+    kept.unshift(await writePost(app, { ownerId: user._id }));
     await follow(reader, user);
   }
   const pages = [
@@ -128,8 +128,8 @@ test("Whoever follows hundreds sees the same: what is new of them, page by page,
   const kept: string[] = [];
   for (let count = 0; count < 60; count += 1) {
     const maker = makers[count % makers.length];
-    if (count % 3 === 0) await writePost(db, { ownerId: stranger._id });
-    else if (maker) kept.unshift(await writePost(db, { ownerId: maker._id }));
+    if (count % 3 === 0) await writePost(app, { ownerId: stranger._id });
+    else if (maker) kept.unshift(await writePost(app, { ownerId: maker._id }));
   }
   for (const page of [1, 2, 3]) {
     expect(await idsOf(reader.client, page)).toEqual(kept.slice((page - 1) * PAGE, page * PAGE));

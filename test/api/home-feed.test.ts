@@ -24,7 +24,7 @@ await db
 const written = await Promise.all(
   Array.from({ length: POSTS }, async (_, index) => {
     const nsfw = index % 5 === 0;
-    return { id: await writePost(db, { ownerId: author._id, category: index % 4, nsfw }), nsfw };
+    return { id: await writePost(app, { ownerId: author._id, category: index % 4, nsfw }), nsfw };
   }),
 );
 

@@ -76,7 +76,7 @@ test("Posts are numbered in pages, newest first; past the end there is nothing, 
   const count = PAGE_SIZE + 3;
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    ids.unshift(await writePost(app.services.db, { ownerId: user._id, category: 1 }));
+    ids.unshift(await writePost(app, { ownerId: user._id, category: 1 }));
   }
   const [first, second, past] = [
     await listOf(user, 1, 1),

@@ -59,7 +59,7 @@ async function aScene() {
   const sale = { creator: character._id, forSale: "true", forSalePrice: "5" };
   const own = await aPost(user, { title: query.slice(0, 30), category: "1", ...sale }, 2);
   for (let count = 0; count < 30; count += 1) {
-    await writePost(db, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
+    await writePost(app, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
   }
   const kept = await aPost(friend, { category: "1" });
   for (const id of [own, kept]) {

@@ -100,10 +100,9 @@ test("Whatever is published and searched for, the answer is the one thought out"
         for (const { maker, ...made } of added) {
           const { user, character } = makers[maker] ?? {};
           const owned = { ownerId: user?._id ?? "", creatorId: character?._id ?? null };
-          const id = await writePost(app.services.db, { ...made, ...owned });
+          const id = await writePost(app, { ...made, ...owned });
           posts.push({ ...made, maker, id });
         }
-        app.forget();
         for (const body of searches) {
           const reply = await visitor.call(searchPosts, { body });
           const ids = expected(posts, body);

@@ -9,7 +9,6 @@ import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/written-post.ts";
 
 const app = await buildTestApp();
-const { db } = app.services;
 const visitor = app.client();
 const author = await aUser(app);
 
@@ -26,7 +25,7 @@ async function search(body: Partial<SearchBody>, client: Client = visitor) {
 }
 
 const idsOf = async (query: string, client?: Client) => (await search({ query }, client)).ids;
-const titled = (title: string) => writePost(db, { ownerId: author._id, title });
+const titled = (title: string) => writePost(app, { ownerId: author._id, title });
 
 test("Text matches in title, description and tags", async () => {
   const word = aWord();
@@ -90,8 +89,8 @@ test("Case and accents do not matter, whatever the letters", async () => {
 
 test("Every word must match; the worst match of the words decides the order", async () => {
   const [one, two] = [aWord(), aWord()];
-  const weak = await writePost(db, { ownerId: author._id, title: `${one}s`, tags: [two] });
-  const both = await writePost(db, { ownerId: author._id, title: one, description: two });
+  const weak = await writePost(app, { ownerId: author._id, title: `${one}s`, tags: [two] });
+  const both = await writePost(app, { ownerId: author._id, title: one, description: two });
   const weaker = await titled(`x${one} ${two}`);
   await titled(`${one} alone`);
   await titled(`${two} alone`);
@@ -153,7 +152,7 @@ test("Posts published at once with the same new words are all found", async () =
 test("NSFW posts are found only by who asks for them and has them on", async () => {
   const word = aWord();
   const decent = await titled(word);
-  const nsfw = await writePost(db, { ownerId: author._id, title: word, nsfw: true });
+  const nsfw = await writePost(app, { ownerId: author._id, title: word, nsfw: true });
   const asked = { query: word, nsfw: true };
   expect((await search(asked)).ids).toEqual([decent]);
 
@@ -183,7 +182,7 @@ test("Characters of other names, servers and users are left out", async () => {
   const user = await aUser(app);
   const character = await aCharacter(user, { server: 6, name: aName("Hawk") });
   const other = await aCharacter(user, { server: 2, name: aName("Dove") });
-  const write = (creatorId: string | null) => writePost(db, { ownerId: user._id, creatorId });
+  const write = (creatorId: string | null) => writePost(app, { ownerId: user._id, creatorId });
   const [hawk, dove, none] = [
     await write(character._id),
     await write(other._id),
@@ -208,7 +207,7 @@ test("Characters of other names, servers and users are left out", async () => {
 test("Categories, sale and price narrow; prices count only with the sale", async () => {
   const word = aWord();
   const write = (category: number, price?: number) =>
-    writePost(db, { ownerId: author._id, title: word, category, price });
+    writePost(app, { ownerId: author._id, title: word, category, price });
   const [free, dear, kept, cheap] = [
     await write(0, 0),
     await write(1, 9_999_999_999),
