@@ -25,10 +25,7 @@ export async function writePost(app: TestApp, post: WrittenPost): Promise<string
   return id;
 }
 
-function insertPost(
-  db: Db,
-  { ownerId, category = 0, ...post }: WrittenPost,
-): Promise<string> {
+function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Promise<string> {
   const { nsfw = false, creatorId = null, price = null } = post;
   const { title = "Written", description = "", tags = [] } = post;
   const text = { title, description, tags };
