@@ -63,6 +63,7 @@ import { registerSameSite } from "#server/platform/same-site.ts";
 import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
+import { registerKeptReplies } from "#server/platform/shared-replies.ts";
 import { trustedProxies } from "#server/platform/trusted-proxies.ts";
 import { registerWebApp } from "#server/platform/web-app.ts";
 
@@ -162,6 +163,7 @@ export async function buildApp(
   registerSessions(app, (hash) => useSession(db, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);
+  registerKeptReplies(app);
   await registerOpenApi(app, settings.site);
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");

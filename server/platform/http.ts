@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/multipart.ts";
+import type { SharedReply } from "#server/platform/reply-cache.ts";
+import type { Viewer } from "#server/platform/session.ts";
 import {
+  addressAlone,
   hasJustWritten,
   markWriter,
-  type SharedReply,
   sendShared,
-} from "#server/platform/reply-cache.ts";
-import type { Viewer } from "#server/platform/session.ts";
+} from "#server/platform/shared-replies.ts";
 
 /** What a handler is given: the parsed parts of the call, and who asks. */
 export type HandlerInput<E extends Endpoint> = Parsed<E> & {
@@ -73,7 +74,13 @@ export function route<E extends Endpoint>(
         const value = await answer({ ...input, actor: null } as HandlerInput<Endpoint>, http);
         return { ...asJson(reply.serialize(value)), value };
       };
-      const shared = await app.replies.get({ name: "call", key, about: about ?? "" }, make);
+      const known = {
+        name: "call",
+        key,
+        about: about ?? "",
+        address: addressAlone(request),
+      } as const;
+      const shared = await app.replies.get(known, make);
       if (!options.personal || !input.actor) return sendShared(http, shared);
       return reply.send(await options.personal(shared.value as Reply<E>, input.actor, input));
     }

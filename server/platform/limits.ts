@@ -14,6 +14,10 @@ type CreateLimiter = FastifyInstance["createRateLimit"];
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The class that requests of a route that is no call are counted in. */
+    limit?: LimitName;
+  }
   interface FastifyInstance {
     /** Whether calls are counted at all. */
     limitsOn: boolean;
@@ -39,8 +43,9 @@ export async function registerLimits(
   const counts = new Map(names.map((name) => [name, counter(app, name, senderFor(name))]));
   app.decorate("countCall", async (name, request, reply) => counts.get(name)?.(request, reply));
   app.addHook("onRequest", async (request, reply) => {
-    const { endpoint } = request.routeOptions.config;
-    if (endpoint || request.is404) await app.countCall(endpoint?.limit ?? "other", request, reply);
+    const { endpoint, limit } = request.routeOptions.config;
+    const counted = endpoint || request.is404 ? (endpoint?.limit ?? "other") : limit;
+    if (counted) await app.countCall(counted, request, reply);
   });
 }
 

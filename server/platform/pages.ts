@@ -6,7 +6,8 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "#contract/site.ts";
 import type { Http } from "#server/platform/http.ts";
 import { answerInProcess } from "#server/platform/in-process.ts";
-import { hasJustWritten, type SharedReply, sendShared } from "#server/platform/reply-cache.ts";
+import type { SharedReply } from "#server/platform/reply-cache.ts";
+import { addressAlone, hasJustWritten, sendShared } from "#server/platform/shared-replies.ts";
 
 /** What the built `web/entry-server` gives, in the server's words. */
 type RenderInput = {
@@ -161,7 +162,7 @@ export function registerPages(
     method: "GET",
     url: "/*",
     schema: { hide: true },
-    onRequest: (request, reply) => app.countCall("other", request, reply),
+    config: { limit: "other" },
     handler: async (request, reply) => {
       if (NO_PAGES.test(request.url)) return reply.callNotFound();
       return sendPage(app, web, site, { request, reply });
@@ -182,8 +183,7 @@ async function sendPage(
   site: Omit<Site, "optedOut">,
   http: Http,
 ) {
-  const { request, reply } = http;
-  reply.header("cache-control", "private, no-store");
+  const { request } = http;
   const theme = request.cookies.theme === "light" ? "light" : "dark";
   const optedOut = request.headers["sec-gpc"] === "1";
   const make = () => makePage(app, web, { site: { ...site, optedOut }, theme }, http);
@@ -193,7 +193,8 @@ async function sendPage(
   }
   const about = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
   const key = `${theme} ${optedOut} ${request.url}`;
-  return sendShared(http, await app.replies.get({ name: "page", key, about }, make));
+  const known = { name: "page", key, about, address: addressAlone(request) } as const;
+  return sendShared(http, await app.replies.get(known, make));
 }
 
 async function makePage(
@@ -208,10 +209,12 @@ async function makePage(
     transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";
+  const cacheControl = "private, no-store";
   if (rendered.kind === "redirect") {
     const { status, location } = rendered;
-    return { status, type, location, body: Buffer.alloc(0) };
+    return { status, type, cacheControl, location, body: Buffer.alloc(0) };
   }
   const page = rendered.modules.at(-1);
-  return { status: rendered.status, type, page, body: Buffer.from(await dress(rendered)) };
+  const body = Buffer.from(await dress(rendered));
+  return { status: rendered.status, type, cacheControl, page, body };
 }

@@ -1,9 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { RETRY_SECONDS } from "#server/platform/error-handler.ts";
-import { STATUS } from "#server/platform/errors.ts";
 
 /** A reply that many get, byte for byte. */
 export type SharedReply = {
@@ -11,6 +7,7 @@ export type SharedReply = {
   type: string;
   body: Buffer;
   location?: string;
+  cacheControl?: string;
   /** The source of the page it is. */
   page?: string | undefined;
   /** What the body says, before it was written out. */
@@ -21,9 +18,17 @@ export type SharedReply = {
 
 type Kept = SharedReply & { madeAt: number; about: string };
 type Flight = { about: string; kept: Promise<Kept> };
-type Packing = "br" | "gzip";
-/** What a reply is known by, and about what it is: `drop` takes all that is about one thing. */
-export type SharedKey = { name: "page" | "call"; key: string; about: string };
+export type Packing = "br" | "gzip";
+/**
+ * What a reply is known by, and about what it is: `drop` takes all that is about one thing. Requests
+ * that say nothing but an address are known by that too.
+ */
+export type SharedKey = {
+  name: "page" | "call";
+  key: string;
+  about: string;
+  address: string | undefined;
+};
 type CacheMetrics = { hit(name: string): void; miss(name: string): void };
 
 declare module "fastify" {
@@ -36,13 +41,7 @@ const FRESH_MS = 1_000;
 /** The oldest that anyone is ever answered with. */
 const STALE_MS = 1_900;
 const BYTES_MAX = 64 * 1024 * 1024;
-const PACKED_FROM_BYTES = 1_024;
-const WROTE_COOKIE = "wrote";
-const WROTE_SECONDS = 2;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const ADDRESSES_MAX_CHARS = 1024 * 1024;
 
 export function registerReplyCache(app: FastifyInstance, metrics: CacheMetrics): void {
   app.decorate("replies", new ReplyCache(metrics));
@@ -57,6 +56,10 @@ export class ReplyCache {
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length + 1,
   });
+  readonly #addresses = new LRUCache<string, SharedKey>({
+    maxSize: ADDRESSES_MAX_CHARS,
+    sizeCalculation: ({ key }, address) => key.length + address.length,
+  });
   readonly #flights = new Map<string, Flight>();
   readonly #metrics: CacheMetrics;
 
@@ -68,7 +71,16 @@ export class ReplyCache {
   async get(shared: SharedKey, make: () => Promise<SharedReply>): Promise<SharedReply> {
     const kept = this.#find(shared.key);
     this.#metrics[kept ? "hit" : "miss"](shared.name);
+    if (shared.address !== undefined) this.#addresses.set(shared.address, shared);
     return kept ?? this.#make(shared, make);
+  }
+
+  /** What is kept for requests that say nothing but this address. */
+  at(address: string): SharedReply | undefined {
+    const shared = this.#addresses.get(address);
+    const kept = shared && this.#find(shared.key);
+    if (kept) this.#metrics.hit(shared.name);
+    return kept;
   }
 
   /** Forgets what is kept about one thing; without one, everything. What is in the making is not kept. */
@@ -107,48 +119,4 @@ export class ReplyCache {
     kept.then(land, () => land());
     return kept;
   }
-}
-
-/** Answers with a reply as its receiver takes it. */
-export async function sendShared(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, type, location, page, body, packed }: SharedReply,
-): Promise<FastifyReply> {
-  reply.code(status).type(type);
-  if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
-  if (location) reply.header("location", location);
-  if (page) request.page = page;
-  if (!packed || body.length < PACKED_FROM_BYTES) return reply.send(body);
-  reply.header("vary", "accept-encoding");
-  const packing = packingFor(request);
-  if (!packing) return reply.send(body);
-  const packedBody = packed.get(packing) ?? pack(body, packing);
-  packed.set(packing, packedBody);
-  return reply.header("content-encoding", packing).send(await packedBody);
-}
-
-function pack(body: Buffer, packing: Packing): Promise<Buffer> {
-  return packing === "br" ? toBrotli(body, BROTLI) : toGzip(body);
-}
-
-function packingFor({ headers }: FastifyRequest): Packing | undefined {
-  const accepted = headers["accept-encoding"];
-  if (typeof accepted !== "string") return undefined;
-  const offered = accepted.split(",").map((coding) => coding.trim());
-  return (["br", "gzip"] as const).find((packing) => offered.includes(packing));
-}
-
-/** Whoever has just changed something reads past what is kept, on every node, as long as that lasts. */
-export function markWriter(request: FastifyRequest, reply: FastifyReply): void {
-  reply.setCookie(WROTE_COOKIE, "1", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: request.protocol === "https",
-    maxAge: WROTE_SECONDS,
-  });
-}
-
-export function hasJustWritten({ cookies }: FastifyRequest): boolean {
-  return cookies[WROTE_COOKIE] !== undefined;
 }

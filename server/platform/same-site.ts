@@ -15,13 +15,14 @@ declare module "fastify" {
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (reads && !request.routeOptions.config.changesState) return;
+    if (reads && !request.routeOptions.config.changesState) return done();
     const own = [ownOrigin, `${request.protocol}://${request.host}`];
-    if (isForeign(request.headers, own) || request.headers["sec-fetch-mode"] === "navigate") {
-      throw new AppError("forbidden", "This can only be done from the site itself.");
-    }
+    const refused =
+      isForeign(request.headers, own) || request.headers["sec-fetch-mode"] === "navigate";
+    if (refused) done(new AppError("forbidden", "This can only be done from the site itself."));
+    else done();
   });
 }
 

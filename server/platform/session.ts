@@ -47,12 +47,16 @@ export function registerSessions(
   find: (tokenHash: Buffer) => Promise<UsedSession | null>,
 ): void {
   app.decorateRequest("viewer", null);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const hash = sessionHash(request.cookies);
-    if (!hash || isAsset(request.url)) return;
-    const session = await find(hash);
-    request.viewer = session?.viewer ?? null;
-    if (session?.renewed) setSessionCookie(request, reply, request.cookies[COOKIE] ?? "");
+    if (!hash || isAsset(request.url)) return done();
+    const use = (session: UsedSession | null) => {
+      request.viewer = session?.viewer ?? null;
+      if (session?.renewed) setSessionCookie(request, reply, request.cookies[COOKIE] ?? "");
+    };
+    find(hash)
+      .then(use)
+      .then(() => done(), done);
   });
 }
 

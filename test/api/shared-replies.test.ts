@@ -111,3 +111,38 @@ test("What was not there is there once it is made", async () => {
   await aUser(app, { username });
   expect((await find()).status).toBe(200);
 });
+
+/** Asks by an address alone, as a browser does that was never here. */
+const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`, init);
+
+test.each(["/", "/explore", "/api/dashboard/home"])(
+  "Whoever asks for %s again gets the same, but for the request's id",
+  async (path) => {
+    const [first, second] = [await ask(path), await ask(path)];
+    const [one, other] = [first, second].map(({ headers }) => {
+      const { date, "x-request-id": id, ...rest } = Object.fromEntries(headers);
+      return { id, rest };
+    });
+    expect(second.status).toBe(200);
+    expect(other?.id).not.toBe(one?.id);
+    expect(other?.rest).toEqual(one?.rest);
+    expect(await second.text()).toBe(await first.text());
+  },
+);
+
+test("What is kept of an address is not for those who say more than it", async () => {
+  const optedOut = async (headers: HeadersInit) =>
+    (await (await ask("/", { headers })).text()).includes('"optedOut":true');
+  expect(await optedOut({})).toBe(false);
+  expect(await optedOut({ "sec-gpc": "1" })).toBe(true);
+  expect(await optedOut({})).toBe(false);
+
+  const path = "/api/posts/newest?category=1";
+  const explore = (headers: HeadersInit, body?: string) =>
+    ask(path, { method: "POST", headers, ...(body && { body }) });
+  expect((await explore({})).status).toBe(200);
+  expect((await explore({ origin: "https://elsewhere.example" })).status).toBe(403);
+  expect((await explore({ "content-type": "application/json" }, "{")).status).toBe(400);
+  expect((await explore({})).status).toBe(200);
+  expect((await ask(path)).status).toBe(404);
+});

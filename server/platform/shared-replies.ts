@@ -1,0 +1,79 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RETRY_SECONDS } from "#server/platform/error-handler.ts";
+import { STATUS } from "#server/platform/errors.ts";
+import type { Packing, SharedReply } from "#server/platform/reply-cache.ts";
+
+const PACKED_FROM_BYTES = 1_024;
+const WROTE_COOKIE = "wrote";
+const WROTE_SECONDS = 2;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/**
+ * Answers what is kept to requests that say nothing but an address, before they are taken apart:
+ * that, and finding out what it means, is a third of what such an answer costs.
+ */
+export function registerKeptReplies(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const address = addressAlone(request);
+    const kept = address === undefined ? undefined : app.replies.at(address);
+    if (kept) sendShared({ request, reply }, kept).catch(done);
+    else done();
+  });
+}
+
+/** Method and URL of a request with nothing else to it that a reply could depend on. */
+export function addressAlone({ method, url, headers }: FastifyRequest): string | undefined {
+  const { cookie, "sec-gpc": optOut, "content-length": length = "0" } = headers;
+  const hasBody = length !== "0" || headers["transfer-encoding"] !== undefined;
+  return cookie !== undefined || optOut !== undefined || hasBody ? undefined : `${method} ${url}`;
+}
+
+/** Answers with a reply as its receiver takes it. */
+export async function sendShared(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, type, location, cacheControl, page, body, packed }: SharedReply,
+): Promise<FastifyReply> {
+  reply.code(status).type(type);
+  if (cacheControl) reply.header("cache-control", cacheControl);
+  if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
+  if (location) reply.header("location", location);
+  if (page) request.page = page;
+  if (!packed || body.length < PACKED_FROM_BYTES) return reply.send(body);
+  reply.header("vary", "accept-encoding");
+  const packing = packingFor(request);
+  if (!packing) return reply.send(body);
+  const packedBody = packed.get(packing) ?? pack(body, packing);
+  packed.set(packing, packedBody);
+  return reply.header("content-encoding", packing).send(await packedBody);
+}
+
+function pack(body: Buffer, packing: Packing): Promise<Buffer> {
+  return packing === "br" ? toBrotli(body, BROTLI) : toGzip(body);
+}
+
+function packingFor({ headers }: FastifyRequest): Packing | undefined {
+  const accepted = headers["accept-encoding"];
+  if (typeof accepted !== "string") return undefined;
+  const offered = accepted.split(",").map((coding) => coding.trim());
+  return (["br", "gzip"] as const).find((packing) => offered.includes(packing));
+}
+
+/** Whoever has just changed something reads past what is kept, on every node, as long as that lasts. */
+export function markWriter(request: FastifyRequest, reply: FastifyReply): void {
+  reply.setCookie(WROTE_COOKIE, "1", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https",
+    maxAge: WROTE_SECONDS,
+  });
+}
+
+export function hasJustWritten({ cookies }: FastifyRequest): boolean {
+  return cookies[WROTE_COOKIE] !== undefined;
+}
