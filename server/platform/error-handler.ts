@@ -68,10 +68,14 @@ export function answerUnroutable(_error: Error, _request: unknown, reply: Fastif
   reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOTHING)));
 }
 
-/** What kept us from answering; a refusal without a cause is how the site is set up. */
+/**
+ * What kept us from answering, unless whoever asked left before all was said; a refusal without a
+ * cause is how the site is set up.
+ */
 function logCause(request: FastifyRequest, error: unknown): void {
   const cause = error instanceof AppError ? error.cause : error;
-  if (cause !== undefined) request.log.error({ err: cause }, "request could not be answered");
+  if (cause !== undefined && !request.raw.readableAborted)
+    request.log.error({ err: cause }, "request could not be answered");
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

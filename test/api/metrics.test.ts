@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -51,6 +52,21 @@ test("Requests, queries, pictures, jobs and sockets are counted, routes by their
   expect(figure(text, "parade_live_sockets")).toBe(1);
   expect(text).toMatch(/^parade_job_duration_seconds_count\{queue="mail",result="done"\} [1-9]/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("Whoever leaves while asking is counted as such, is awaited no more, and is no fault in the log", async () => {
+  const { hostname, port } = new URL(app.url);
+  const head = ["POST /api/posts/newest HTTP/1.1", `host: ${hostname}`, "content-length: 100"];
+  const socket = connect(Number(port), hostname);
+  socket.write(`${head.join("\r\n")}\r\ncontent-type: application/json\r\n\r\n{`);
+  const inFlight = async () => figure(await figures(), "parade_http_requests_in_flight");
+  await expect.poll(inFlight).toBe(2);
+  const logged = app.logged.length;
+  socket.destroy();
+  await expect.poll(inFlight).toBe(1);
+  const left = count('method="POST",route="/api/posts/newest",status="499"');
+  expect(figure(await figures(), left)).toBe(1);
+  expect(app.logged.slice(logged)).toEqual([]);
 });
 
 test("A slow query is named in the log with the request's id, and without its values", async () => {
