@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { createReport } from "#contract/moderation/reports.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
@@ -190,6 +191,20 @@ test("A report is settled with a note by deleting what was reported", async () =
   await write(page, question.getByRole("textbox"), "Seen in another shop");
   await press(page, question.getByRole("button", { name: "Delete Post" }));
   await eventually(() => row.count()).toBe(0);
+});
+
+test("What could not be loaded is asked for again, and the focus stays in the page", async () => {
+  const page = await site.open({ as: await aUser(site), allowed: [/status of 500/] });
+  const path = `**${listNotifications.path}?*`;
+  await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  await visit(page, "/notifications");
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await press(page, again);
+  await expectFocus(page.getByRole("main"));
+  await page.unroute(path);
+  await press(page, again);
+  await page.getByText("No activity yet!").waitFor();
+  await expectFocus(page.getByRole("main"));
 });
 
 test("A loadout profile is added, named, changed and deleted, and comes back", async () => {

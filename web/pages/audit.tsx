@@ -15,8 +15,9 @@ import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -62,11 +63,10 @@ function Entries({ shown, log }: EntriesProps) {
   if (log.isPending) return <Waiting />;
   if (!log.data) {
     return (
-      <EmptyState
-        icon="warn"
+      <FailedState
         title="The log could not be loaded"
         text={messageOf(log.error)}
-        action={<Button onClick={() => log.refetch()}>Try again</Button>}
+        onRetry={() => log.refetch()}
       />
     );
   }

@@ -12,8 +12,9 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { useSite } from "#web/platform/site.ts";
 import { SiteHead } from "#web/platform/site-head.tsx";
 import type { Thing } from "#web/platform/structured-data.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./feed.module.css";
 import { VisitorWelcome } from "./home/visitor-welcome.tsx";
@@ -90,7 +91,15 @@ function HomeFeed() {
   const before = useSearchParams()[0].get("before") ?? undefined;
   const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before }));
   if (feed.isPending) return <PostGridSkeleton label={LABEL} />;
-  if (!feed.data) return <FailedFeed error={feed.error} onRetry={() => feed.refetch()} />;
+  if (!feed.data) {
+    return (
+      <FailedState
+        title="The creations could not be loaded"
+        text={messageOf(feed.error)}
+        onRetry={() => feed.refetch()}
+      />
+    );
+  }
   const posts = feed.data.pages.flat();
   const last = posts.at(-1);
   const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
@@ -130,17 +139,6 @@ function NothingYet() {
           Submit
         </LinkButton>
       }
-    />
-  );
-}
-
-function FailedFeed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <EmptyState
-      icon="warn"
-      title="The creations could not be loaded"
-      text={messageOf(error)}
-      action={<Button onClick={onRetry}>Try again</Button>}
     />
   );
 }

@@ -14,8 +14,9 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { useNow } from "#web/ui/use-now.ts";
@@ -70,11 +71,10 @@ function Notifications({ page }: { page: number }) {
         </>
       )}
       {query.isError && !query.data && (
-        <EmptyState
-          icon="warn"
+        <FailedState
           title="The notifications could not be loaded"
           text={messageOf(query.error)}
-          action={<Button onClick={() => query.refetch()}>Try again</Button>}
+          onRetry={() => query.refetch()}
         />
       )}
     </>

@@ -4,8 +4,9 @@ import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { PostGrid, PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
 import { messageOf } from "#web/platform/call.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import styles from "./paged-posts.module.css";
 
@@ -24,7 +25,15 @@ type PagedPostsProps = {
 export function PagedPosts(props: PagedPostsProps) {
   const { query, label, page, hrefFor, empty, category } = props;
   if (query.isPending) return <PostGridSkeleton label={label} category={category} />;
-  if (!query.data) return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) {
+    return (
+      <FailedState
+        title="The creations could not be loaded"
+        text={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
   const { posts, pageCount } = query.data;
   if (pageCount === 0) return empty;
   return (
@@ -50,18 +59,5 @@ function PastEnd({ to }: { to: string }) {
       text="There are not as many pages as that."
       action={<LinkButton to={to}>Go to the first page</LinkButton>}
     />
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="warn"
-        title="The creations could not be loaded"
-        text={messageOf(error)}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </div>
   );
 }

@@ -18,8 +18,8 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
 import { BlockedProfile } from "./profile/blocked-profile.tsx";
 import { CreationTabs } from "./profile/creation-tabs.tsx";
@@ -58,11 +58,10 @@ export function Page() {
   if (profile.data === null) return <NoProfile />;
   return (
     <div className={styles.page}>
-      <EmptyState
-        icon="warn"
+      <FailedState
         title="The profile could not be loaded"
         text={messageOf(profile.error)}
-        action={<Button onClick={() => profile.refetch()}>Try again</Button>}
+        onRetry={() => profile.refetch()}
       />
     </div>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { EndOthersButton } from "./end-others-button.tsx";
@@ -16,11 +15,10 @@ export function OwnSessions() {
   if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;
   if (error) {
     return (
-      <EmptyState
-        icon="warn"
+      <FailedState
         title="Your sessions could not be loaded"
         text={messageOf(error)}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
+        onRetry={() => refetch()}
       />
     );
   }

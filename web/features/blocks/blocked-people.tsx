@@ -5,6 +5,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { blocksQuery, useBlockAct } from "./api.ts";
@@ -19,11 +20,10 @@ export function BlockedPeople() {
   if (data) return <PeopleLists {...data} />;
   if (error) {
     return (
-      <EmptyState
-        icon="warn"
+      <FailedState
         title="The people could not be loaded"
         text={messageOf(error)}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
+        onRetry={() => refetch()}
       />
     );
   }

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
@@ -48,11 +49,10 @@ export function CommentsSection(props: CommentsSectionProps) {
       {comments.isPending && <CommentsSkeleton />}
       {comments.data && <Comments {...props} shown={comments.data} onDelete={ask} />}
       {comments.isError && !comments.data && (
-        <EmptyState
-          icon="warn"
+        <FailedState
           title="The comments could not be loaded"
           text={messageOf(comments.error)}
-          action={<Button onClick={() => comments.refetch()}>Try again</Button>}
+          onRetry={() => comments.refetch()}
         />
       )}
       {dialog}

@@ -3,8 +3,7 @@ import { GRENADES } from "#contract/items/grenades.ts";
 import type { Item } from "#contract/items/item.ts";
 import { isWeapon, itemsOf } from "#contract/items/kinds.ts";
 import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/modifications.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { type ItemsAtHand, useItems } from "./items-api.ts";
@@ -81,7 +80,15 @@ type PartItemsProps = {
 function PartItems({ part, all, items, selected, onSet }: PartItemsProps) {
   const kind = PART_KIND[part];
   if (kind === "primary" || kind === "secondary") {
-    if (items.failed) return <Failed onRetry={items.retry} />;
+    if (items.failed) {
+      return (
+        <FailedState
+          title="The weapons could not be loaded"
+          text="Check your connection and try again."
+          onRetry={items.retry}
+        />
+      );
+    }
     if (!items.complete) return <ItemTilesSkeleton />;
     const weapons = itemsOf(all, kind);
     return <WeaponBrowser rank={kind} weapons={weapons} selected={selected} onSet={onSet} />;
@@ -91,16 +98,6 @@ function PartItems({ part, all, items, selected, onSet }: PartItemsProps) {
     return <ItemTiles items={all} selected={selected} onToggle={toggle} />;
   }
   return <ModifierGroups modifications={itemsOf(all, kind)} selected={selected} onSet={onSet} />;
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="The weapons could not be loaded"
-      text="Check your connection and try again."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
-  );
 }
 
 function isOfWeapons(part: Part): boolean {
