@@ -13,8 +13,7 @@ import { reportQuery } from "#web/features/moderation/reports/reports-api.ts";
 import { SaidList } from "#web/features/moderation/reports/said-list.tsx";
 import { useLookAfter } from "#web/features/moderation/reports/use-look-after.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -35,13 +34,15 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   useArrivalFocus(detail);
   const place = list ? placeInList(list, shown) : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
+  // On small screens the page has no other heading until the report's own.
+  const BarTitle = query.data ? "span" : "h1";
   return (
     <section ref={detail} className={styles.detail} tabIndex={-1} aria-label="Report">
       <div className={styles.back}>
         <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
           <Icon name="left" />
         </Link>
-        <span className="t-h3">Report</span>
+        <BarTitle className="t-h3">Report</BarTitle>
         <ReportPlace place={place} pathOf={pathOf} />
       </div>
       {query.isPending && <Waiting />}
@@ -49,12 +50,11 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
         <Shown report={query.data} place={<ReportPlace place={place} pathOf={pathOf} />} />
       )}
       {query.isError && !query.data && (
-        <EmptyState
-          className={styles.body}
-          icon="warn"
+        <FailedState
+          className={styles.failed}
           title="The report could not be loaded"
           text={messageOf(query.error)}
-          action={<Button onClick={() => query.refetch()}>Try again</Button>}
+          onRetry={() => query.refetch()}
         />
       )}
       {query.data && (

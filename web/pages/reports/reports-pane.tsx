@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ReportRow } from "#contract/moderation/reports.ts";
 import { ReportFilters } from "#web/features/moderation/reports/report-filters.tsx";
 import { ReportList } from "#web/features/moderation/reports/report-list.tsx";
@@ -8,9 +9,10 @@ import {
 } from "#web/features/moderation/reports/reports-address.ts";
 import { PostPicture } from "#web/features/posts/post-picture.tsx";
 import { messageOf } from "#web/platform/call.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
@@ -31,6 +33,7 @@ type ReportsPaneProps = {
 /** The list of reports with its filters and pages. */
 export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   const pane = useFocusRescue<HTMLElement>(reportsPath(shown));
+  const counts = useLastCounts(list.data);
   return (
     <section
       ref={pane}
@@ -41,22 +44,28 @@ export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
       <h1 id="reports" className={styles.title}>
         Reports
       </h1>
-      <ReportFilters shown={shown} counts={list.data?.counts} />
+      <ReportFilters shown={shown} counts={counts} />
       <Reports shown={shown} list={list} />
     </section>
   );
+}
+
+/** Those last told stand while another list comes, so that the tabs keep their places. */
+function useLastCounts(page: ReportPage | undefined) {
+  const [counts, setCounts] = useState(page?.counts);
+  if (page && page.counts !== counts) setCounts(page.counts);
+  return counts;
 }
 
 function Reports({ shown, list }: ReportsPaneProps) {
   if (list.isPending) return <Waiting />;
   if (!list.data) {
     return (
-      <EmptyState
+      <FailedState
         className={styles.state}
-        icon="warn"
         title="The reports could not be loaded"
         text={messageOf(list.error)}
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+        onRetry={() => list.refetch()}
       />
     );
   }
