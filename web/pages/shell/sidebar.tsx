@@ -137,7 +137,7 @@ function ThemeRow() {
   return (
     <div className={styles.group}>
       <button type="button" className={styles.row} onClick={chooseOther}>
-        <Row icon="sun">{otherName}</Row>
+        <Row icon="theme">{otherName}</Row>
       </button>
     </div>
   );
