@@ -82,7 +82,7 @@ test("What was never seen says so without a connection, and comes when there is 
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   await page.getByRole("link", { name: "Random Loadout" }).waitFor();
   // Before it shows, the page is still being asked for, and would come by itself.
-  const again = page.getByRole("button", { name: "Try again" });
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await again.waitFor();
   await page.context().setOffline(false);
   await again.click();

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
+import { TryAgainButton } from "#web/pages/offline/try-again-button.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";
 import { useSite } from "#web/platform/site.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { PageMessage } from "#web/ui/page-message.tsx";
 
 /** What is shown instead of a page that could not be loaded or drawn. */
@@ -50,14 +51,10 @@ function Failure({ status }: { status: number | undefined }) {
 function TryAgain() {
   const revalidator = useRevalidator();
   return (
-    <Button
-      size="l"
-      icon="reroll"
+    <TryAgainButton
       busy={revalidator.state === "loading"}
       onClick={() => revalidator.revalidate()}
-    >
-      Try again
-    </Button>
+    />
   );
 }
 

@@ -1,0 +1,15 @@
+import { Button } from "#web/ui/button.tsx";
+
+type TryAgainButtonProps = {
+  /** While the page is being asked for. */
+  busy: boolean;
+  onClick: () => void;
+};
+
+export function TryAgainButton(props: TryAgainButtonProps) {
+  return (
+    <Button size="l" icon="reroll" {...props}>
+      Try again
+    </Button>
+  );
+}
