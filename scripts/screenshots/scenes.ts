@@ -1,5 +1,6 @@
 import type { FilledSite } from "./filled-site.ts";
 import { listCreationScenes } from "./scenes/creation.ts";
+import { listFailedPageScenes } from "./scenes/failed-pages.ts";
 import { listFailureScenes } from "./scenes/failures.ts";
 import { listGalleryScenes } from "./scenes/gallery.ts";
 import { listPersonScenes } from "./scenes/person.ts";
@@ -18,5 +19,6 @@ export function listScenes(site: FilledSite): Scene[] {
     listStaffScenes,
     listToolScenes,
     listFailureScenes,
+    listFailedPageScenes,
   ].flatMap((list) => list(site));
 }

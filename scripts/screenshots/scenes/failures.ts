@@ -7,7 +7,7 @@ import type { Scene } from "../take.ts";
 type Answer = (route: Route) => Promise<void> | undefined;
 
 const FAULT = { success: false, message: "This did not work. Try again in a moment." };
-const fail: Answer = (route) => route.fulfill({ status: 500, json: FAULT });
+export const fail: Answer = (route) => route.fulfill({ status: 500, json: FAULT });
 const hang: Answer = () => undefined;
 
 /** What shows while something is on its way, and when it does not come. */

@@ -18,6 +18,16 @@ export function listPostScenes({ member, moderator, newcomer, works }: FilledSit
       act: (page) => openMenu(page, "Post actions"),
     },
     {
+      name: "post-shared",
+      path: `/post/${works.wide}`,
+      overlay: true,
+      act: async (page) => {
+        await page.context().grantPermissions(["clipboard-write"]);
+        await page.getByRole("button", { name: "Share" }).click();
+        await page.getByLabel("Messages").getByText("Link copied").waitFor();
+      },
+    },
+    {
       name: "post-delete-dialog",
       path: `/post/${works.own}`,
       as: member,

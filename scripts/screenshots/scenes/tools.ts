@@ -32,5 +32,6 @@ export function listToolScenes(): Scene[] {
     },
     { name: "privacy-policy", path: "/privacy-policy" },
     { name: "not-found", path: "/404" },
+    { name: "offline", path: "/offline" },
   ];
 }
