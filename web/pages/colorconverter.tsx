@@ -1,13 +1,22 @@
 import { AboutColors } from "#web/features/colors/about-colors.tsx";
+import { DEFAULT_CONVERSION, readAddress } from "#web/features/colors/color-address.ts";
 import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
+import { nearestQuery } from "#web/features/colors/nearest-query.ts";
 import { Swatch } from "#web/features/colors/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
 import { useOffline } from "#web/platform/offline.ts";
 import { ToolHead } from "#web/platform/site-head.tsx";
 import { KeptNote } from "#web/ui/kept-note.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
+
+export const load: PageLoader = async ({ queries }, { request }) => {
+  const { hex } = readAddress(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
+  await queries.prefetchQuery(nearestQuery(hex));
+  return null;
+};
 
 export function Page() {
   const { shown, show, kept } = useConversion();

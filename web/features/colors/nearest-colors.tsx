@@ -1,15 +1,15 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type GameColor, gameColorText } from "./game-color.ts";
-import { nearestGameColors } from "./nearest.ts";
 import styles from "./nearest-colors.module.css";
-
-const SHOWN = 6;
+import { nearestQuery } from "./nearest-query.ts";
 
 type NearestColorsProps = { hex: string; onPick: (color: GameColor) => void };
 
 /** The game colors that look most like the chosen one. */
 export function NearestColors({ hex, onPick }: NearestColorsProps) {
-  const near = nearestGameColors(useDeferredValue(hex), SHOWN);
+  const query = nearestQuery(useDeferredValue(hex));
+  const { data: near = [] } = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
     <section className={styles.nearest} aria-label="Nearest game colors">
       <h2 className="t-h3">Nearest game colors</h2>
@@ -19,7 +19,7 @@ export function NearestColors({ hex, onPick }: NearestColorsProps) {
             <button type="button" onClick={() => onPick(color)}>
               <span className={styles.shade} style={{ backgroundColor: `#${shade}` }} />
               <span className={styles.steps}>{gameColorText(color)}</span>
-              <span className={styles.difference}>ΔE {difference.toFixed(1)}</span>
+              <span className={styles.difference}>{difference.toFixed(1)} off</span>
             </button>
           </li>
         ))}

@@ -31,5 +31,5 @@ export function Swatch({ hex, game }: Conversion) {
 function differenceText(difference: number): string {
   if (difference < 0.05) return "The same color";
   const look = difference < 1 ? "Hardly visible" : difference < 3 ? "Slight" : "Visible";
-  return `${look} difference, ΔE\u00a0${difference.toFixed(1)}`;
+  return `${look} difference (${difference.toFixed(1)})`;
 }
