@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react
 import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
+import { whenAtRest } from "#web/platform/at-rest.ts";
 import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
 import { currentUserQuery } from "#web/platform/session.ts";
@@ -13,10 +14,10 @@ type PageModule = { Page: ComponentType; load?: PageLoader };
 const importLoadout = () => import("#web/pages/loadout.tsx");
 const importManager = () => import("#web/pages/loadout-manage.tsx");
 
-/** A page, and after it one that must be there when the connection is gone. */
+/** A page, and at rest one that must be there when the connection is gone. */
 async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
   const page = await importPage();
-  void next().catch(() => undefined);
+  if (typeof window !== "undefined") whenAtRest(() => void next().catch(() => undefined));
   return page;
 }
 
