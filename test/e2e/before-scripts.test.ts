@@ -5,6 +5,7 @@ import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { holdBack } from "./held-requests.ts";
 
 const site = startSite();
 afterEach(() => site.expectQuiet());
@@ -20,14 +21,7 @@ beforeAll(async () => {
 
 /** Opens a page that does not answer until the function that comes back is called. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let letThrough = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/entry-client*.js", async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/entry-client*.js");
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => "pressAgain" in window);
   return async () => {

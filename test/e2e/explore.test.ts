@@ -5,6 +5,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { holdBack } from "./held-requests.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -84,14 +85,7 @@ test("Past the end a sentence leads to the first page", async () => {
 test("The grid that stands stays until the next page's is there", async () => {
   const page = await site.open();
   await visit(page, "/explore?category=2");
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${exploreFeed.path}*`, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdBack(page, `**${exploreFeed.path}*`);
   await pagesOf(page).getByRole("link", { name: "Next page" }).click();
   const before = await page.getByRole("list", { name: "Vehicles" }).boundingBox();
   expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));

@@ -11,6 +11,7 @@ import {
 } from "#test/e2e/creation.ts";
 import { expectFault, expectNoFault, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { holdBack } from "./held-requests.ts";
 
 const site = startSite();
 const EACH = "Describe each picture for people who can't see it";
@@ -112,14 +113,7 @@ test("Toasts are read out by regions that stand in the page before, errors at on
   expect(html).toMatch(/<div class="sr" aria-live="assertive"><\/div>/);
 
   // What shows toasts has not come yet.
-  let letThrough = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/toast-viewport*.js", async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/toast-viewport*.js");
   const asked = page.waitForRequest(/toast-viewport/);
   await page.goto(`/post/${id}`);
   await asked;

@@ -6,6 +6,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { holdBack } from "./held-requests.ts";
 
 const ADMIN = "boss@mail.example";
 const site = startSite({ ADMINS: ADMIN });
@@ -158,14 +159,9 @@ test.each([
   const [fan, idol] = [await aUser(site), await aUser(site)];
   if (count === 1) await fan.client.call(followUser, { params: { id: idol._id } });
   const page = await site.open({ as: fan, allowed: [/status of 503/] });
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  await page.route(`**/api/user/*/${act}`, async (route) => {
-    await refused;
-    await route.fulfill({ status: 503, json: { success: false, message: "Not now." } });
-  });
+  const refuse = await holdBack(page, `**/api/user/*/${act}`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: "Not now." } }),
+  );
   await visit(page, `/profile/${idol.username}`);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const told = (followers: number) => page.getByText(new RegExp(`^${followers} followers?$`));

@@ -4,6 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { holdBack } from "./held-requests.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -117,14 +118,7 @@ test("What is chosen and typed while a search is on its way is not lost", async 
   const page = await site.open({ width: 1440 });
   await visit(page, "/search?query=night&filterForSale=true");
   await eventually(() => foundOn(page)).toEqual(["Night owl", "Night rider"]);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${searchPosts.path}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, `**${searchPosts.path}`);
   const { category, username, chip } = partsOf(page);
   await category("Symbols").check();
   await category("Clothing").check();
