@@ -11,6 +11,7 @@ import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { whenAtRest } from "#web/platform/at-rest.ts";
 import { type Call, CallProvider } from "#web/platform/call.ts";
+import { CurrentUserProvider } from "#web/platform/current-user-provider.tsx";
 import { Document } from "#web/platform/document.tsx";
 import { SiteProvider } from "#web/platform/site.ts";
 import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/theme.ts";
@@ -44,7 +45,9 @@ export function App({ call, queries, state, children }: AppProps) {
             <CallProvider value={call}>
               <QueryClientProvider client={queries}>
                 <HydrationBoundary state={state.queries}>
-                  <ToastProvider whenAtRest={whenAtRest}>{children}</ToastProvider>
+                  <CurrentUserProvider>
+                    <ToastProvider whenAtRest={whenAtRest}>{children}</ToastProvider>
+                  </CurrentUserProvider>
                 </HydrationBoundary>
               </QueryClientProvider>
             </CallProvider>

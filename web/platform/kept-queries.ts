@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 
 const KEY = `${PERSONAL_PREFIX}last-seen`;
-const CURRENT_USER = ["currentUser"];
 const DAY_MS = 24 * 3_600_000;
 const MOST = 40;
 

@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "#web/platform/call.ts";
 
+/** The key of the query for who is signed in. */
+export const CURRENT_USER = ["currentUser"];
+
 /** The `meta` of a query that live events keep true: read anew when some may have been missed. */
 export const KEPT_LIVE = { live: true };
 

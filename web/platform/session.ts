@@ -1,16 +1,19 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { redirect } from "react-router";
 import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
-import { type Call, useCall } from "#web/platform/call.ts";
+import type { Call } from "#web/platform/call.ts";
 import { forgetKeptQueries } from "#web/platform/kept-queries.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
-import { KEPT_LIVE } from "#web/platform/queries.ts";
+import { CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
+
+const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0];
 
 /** The signed-in user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
   return queryOptions({
-    queryKey: ["currentUser"],
+    queryKey: CURRENT_USER,
     queryFn: async () => {
       const reply = await call(getCurrentUser, {});
       return reply.success ? reply : null;
@@ -20,8 +23,10 @@ export function currentUserQuery(call: Call) {
   });
 }
 
+export const CurrentUserContext = createContext<CurrentUser | null>(null);
+
 export function useCurrentUser(): CurrentUser | null {
-  return useQuery(currentUserQuery(useCall())).data ?? null;
+  return useContext(CurrentUserContext);
 }
 
 /** Whether lists are asked for NSFW posts: by whoever has them shown, or blurred. */
@@ -48,7 +53,7 @@ export async function requireVisitor(
 /** After signing in: fetches the user anew; what was loaded as a visitor is loaded again. */
 export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
   await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "currentUser" });
+  await queries.invalidateQueries({ predicate: isOther });
 }
 
 /** After signing out: nothing of the person stays in memory or in the browser's stores. */
@@ -60,6 +65,8 @@ export async function sessionEnded(queries: QueryClient): Promise<void> {
 /** After the session was ended elsewhere: nothing stays on screen; what was being written is kept. */
 export function sessionLost(queries: QueryClient): void {
   forgetKeptQueries();
-  queries.clear();
-  queries.setQueryData(["currentUser"], null);
+  void queries.cancelQueries({ queryKey: CURRENT_USER }, { revert: false });
+  queries.setQueryData(CURRENT_USER, null);
+  queries.removeQueries({ predicate: isOther });
+  queries.getMutationCache().clear();
 }
