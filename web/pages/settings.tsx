@@ -7,6 +7,7 @@ import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-out-row.tsx";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import styles from "./settings/settings-layout.module.css";
@@ -37,7 +38,7 @@ export function Page() {
         title="Settings"
         user={user}
         viewer={user}
-        queryKey={["currentUser"]}
+        queryKey={CURRENT_USER}
         emailNote={<EmailVerification user={user} />}
         ownParts={ownParts(user)}
       />

@@ -1,8 +1,12 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { CallError } from "#web/platform/call.ts";
 
 /** The key of the query for who is signed in. */
 export const CURRENT_USER = ["currentUser"];
+/** Every query but that. */
+export const ALL_ELSE = {
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0],
+};
 
 /** The `meta` of a query that live events keep true: read anew when some may have been missed. */
 export const KEPT_LIVE = { live: true };

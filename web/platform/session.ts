@@ -1,14 +1,12 @@
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { redirect } from "react-router";
 import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import { forgetKeptQueries } from "#web/platform/kept-queries.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
-import { CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
+import { ALL_ELSE, CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
-
-const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0];
 
 /** The signed-in user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
@@ -53,7 +51,7 @@ export async function requireVisitor(
 /** After signing in: fetches the user anew; what was loaded as a visitor is loaded again. */
 export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
   await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
-  await queries.invalidateQueries({ predicate: isOther });
+  await queries.invalidateQueries(ALL_ELSE);
 }
 
 /** After signing out: nothing of the person stays in memory or in the browser's stores. */
@@ -67,6 +65,6 @@ export function sessionLost(queries: QueryClient): void {
   forgetKeptQueries();
   void queries.cancelQueries({ queryKey: CURRENT_USER }, { revert: false });
   queries.setQueryData(CURRENT_USER, null);
-  queries.removeQueries({ predicate: isOther });
+  queries.removeQueries(ALL_ELSE);
   queries.getMutationCache().clear();
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { DELETION_DAYS, requestDeletion } from "#contract/accounts/own-data.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -74,7 +75,7 @@ function useRequestDeletion(onPlanned: () => void) {
     onSuccess: async ({ message }) => {
       toast("ok", message);
       onPlanned();
-      await queries.invalidateQueries({ queryKey: ["currentUser"] });
+      await queries.invalidateQueries({ queryKey: CURRENT_USER });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** Changes one's own account: says what the server said, and reads the current user anew. */
@@ -11,7 +12,7 @@ export function useAccountChange(change: (call: Call) => Promise<{ message: stri
     mutationFn: () => change(call),
     onSuccess: async ({ message }) => {
       toast("ok", message);
-      await queries.invalidateQueries({ queryKey: ["currentUser"] });
+      await queries.invalidateQueries({ queryKey: CURRENT_USER });
     },
     onError: (error) => toast("error", messageOf(error)),
   });

@@ -7,6 +7,7 @@ import {
   unmuteUser,
 } from "#contract/blocks/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { ALL_ELSE } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 const ACTS = { block: blockUser, unblock: unblockUser, mute: muteUser, unmute: unmuteUser };
@@ -33,10 +34,7 @@ export function useBlockAct(userId: string) {
   return useMutation({
     mutationFn: (act: BlockAct) => call(ACTS[act], { params: { id: userId } }),
     onSuccess: async ({ message }) => {
-      queries.removeQueries({
-        type: "inactive",
-        predicate: ({ queryKey }) => queryKey[0] !== "currentUser",
-      });
+      queries.removeQueries({ ...ALL_ELSE, type: "inactive" });
       await queries.invalidateQueries();
       toast("ok", message);
     },

@@ -6,6 +6,7 @@ import {
   uploadAvatar,
 } from "#contract/users/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
+import { ALL_ELSE } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 
 /** A user's settings, as staff see them. */
@@ -47,9 +48,6 @@ export function useRefreshUser(queryKey: readonly unknown[]) {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey });
-    queries.removeQueries({
-      type: "inactive",
-      predicate: (query) => query.queryKey[0] !== "currentUser",
-    });
+    queries.removeQueries({ ...ALL_ELSE, type: "inactive" });
   };
 }
