@@ -57,7 +57,7 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: https,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
-    // No browser of the last five years reads these.
+    // No present browser reads these.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -163,6 +163,7 @@ test("Everything else: 600 a minute over all calls together, a page being one", 
   const replies = await Promise.all(calls.map((call) => call()));
   expect(replies.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   expectLimited(await read(), LIMITS.other);
+  expect((await pageAt("/robots.txt", here)).status).toBe(429);
   expect((await pageAt("/", here)).headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   expect((await pageAt("/healthz", here)).status).toBe(200);
   expect((await pageAt("/", fromElsewhere())).status).toBe(200);
