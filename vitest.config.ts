@@ -4,7 +4,7 @@ const { CI, TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 const second = 1_000;
 // A shared machine may stall for seconds; what fails twice is no stall.
 const retry = CI ? 1 : 0;
-const TEMPLATE = "test/database-template.ts";
+const SETUP = ["scripts/built-site.mjs", "test/database-template.ts"];
 
 /** Groups run one after another: kill loops are timed, and want the machine alone. */
 const project = (name: string, order: number, limits: object, include: string[]) => ({
@@ -16,14 +16,14 @@ const quick = { testTimeout: 10 * second };
 // Files share what they import, not what they make: half the time would go into reading it anew.
 const withDatabase = {
   retry,
-  globalSetup: TEMPLATE,
+  globalSetup: SETUP,
   isolate: false,
   maxWorkers: 2,
   testTimeout: 20 * second,
   hookTimeout: 60 * second,
 };
 const withServer = {
-  globalSetup: TEMPLATE,
+  globalSetup: SETUP,
   retry,
   fileParallelism: false,
   testTimeout: 120 * second,

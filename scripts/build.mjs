@@ -17,7 +17,10 @@ const dist = path.join(root, "dist");
 const sources = [
   "web",
   "contract",
+  "server",
+  "demo",
   "vite.config.ts",
+  "vite.program.config.ts",
   "scripts/shared-chunk.ts",
   "scripts/light-contract.ts",
   "package-lock.json",
@@ -48,9 +51,11 @@ async function vite(out) {
   const env = { ...ownEnv, NODE_ENV: "production" };
   const client = ["build", "--outDir", path.join(out, "client"), "--emptyOutDir"];
   const pages = ["--ssr", "web/entry-server.tsx", "--outDir", path.join(out, "server")];
+  const program = ["--config", "vite.program.config.ts", "--outDir", out];
   const codes = await Promise.all([
     run("vite", client, { env, quiet: true }),
     run("vite", ["build", ...pages, "--emptyOutDir"], { env, quiet: true }),
+    run("vite", ["build", ...program], { env, quiet: true }),
   ]);
   if (codes.every((code) => code === 0)) await compressTexts(path.join(out, "client"));
   return Math.max(...codes);

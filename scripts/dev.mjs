@@ -5,5 +5,5 @@ import { ownEnv, run } from "./run.mjs";
 const env = { ...ownEnv, NODE_ENV: "development" };
 
 await prepare({ site: false });
-const flags = ["--watch", "--watch-preserve-output", "--enable-source-maps"];
+const flags = ["--watch", "--watch-preserve-output"];
 process.exitCode = await run("node", [...flags, "server/main.ts", "--dev"], { env });

@@ -2,4 +2,4 @@ import { prepare } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
 await prepare();
-process.exitCode = await run("node", ["--enable-source-maps", "server/main.ts"]);
+process.exitCode = await run("node", ["server/main.ts"]);

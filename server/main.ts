@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
  * What holds memory down, and is read only as a process begins: V8 would rather take hundreds of
@@ -7,15 +11,21 @@ import { enableCompileCache } from "node:module";
  */
 const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
+// What was compiled for one start is there for the next.
+const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
+
+const built = new URL("../dist/program.js", import.meta.url);
+const isBuilt = !process.argv.includes("--dev") && existsSync(built);
+const program = isBuilt ? built : new URL("run.ts", import.meta.url);
 
 // In place of itself: the process keeps its id, and whoever started it sees no other. One that talks
 // with its parent, as under --watch, would lose that; and Windows has no such way.
 const isThrifty = THRIFT.every((flag) => process.execArgv.includes(flag));
 if (process.execve && process.platform !== "win32" && !process.send && !isThrifty) {
-  const args = [process.execPath, ...THRIFT, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, args, { ...ALLOCATOR, ...process.env });
+  const flags = [...THRIFT, ...process.execArgv];
+  const args = [process.execPath, ...flags, fileURLToPath(program), ...process.argv.slice(2)];
+  process.execve(process.execPath, args, { ...ALLOCATOR, ...COMPILED, ...process.env });
 }
 
-// What was compiled for one start is there for the next.
 enableCompileCache();
-await import("#server/run.ts");
+await import(program.href);

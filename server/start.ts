@@ -37,7 +37,7 @@ export type Running = {
 
 type Parts = { settings: Settings; place: DatabasePlace; web: WebBuild; log: FastifyBaseLogger };
 
-/** Opens the database, wires the program together and starts its jobs; it does not listen yet. */
+/** Opens the database, starts the jobs and wires the program together; it does not listen yet. */
 export async function start({ settings, place, web, log }: Parts): Promise<Running> {
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
   const metrics = createMetrics();
@@ -49,7 +49,10 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await migrate(database.db);
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
-    const app = await buildApp(services, web, log);
+    const [app] = await Promise.all([
+      buildApp(services, web, log),
+      services.jobs.start(queuesOf(services)),
+    ]);
     const { db } = services;
     const awaitLastAnswer = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
     await attachLive(app, sockets, {
@@ -61,7 +64,6 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       },
     });
     awaitLastAnswer();
-    await services.jobs.start(queuesOf(services));
     const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;
     const stop = async () => {
       backups?.close();

@@ -42,7 +42,7 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
   return {
     async start(queues: readonly Queue<never>[]): Promise<void> {
       await boss.start();
-      for (const queue of queues) await startQueue(boss, queue, log, metrics);
+      await Promise.all(queues.map((queue) => startQueue(boss, queue, log, metrics)));
     },
     /** Sends a job that is there only if the transaction is. */
     async send<Data extends object>(

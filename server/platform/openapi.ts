@@ -1,9 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+
+// The pages stay where their package is, wherever its code was built to.
+const UI = createRequire(import.meta.url).resolve("@fastify/swagger-ui");
+const UI_FILES = join(dirname(UI), "static");
 
 /** The OpenAPI document, made from the contract, and its pages at /api/docs. */
 export async function registerOpenApi(app: FastifyInstance, site: { name: string; url: string }) {
@@ -21,7 +28,13 @@ export async function registerOpenApi(app: FastifyInstance, site: { name: string
       return { ...transformed, schema: { ...transformed.schema, body, consumes: MULTIPART } };
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: false });
+  const logo = { type: "image/svg+xml", content: await readFile(join(UI_FILES, "logo.svg")) };
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: false,
+    baseDir: UI_FILES,
+    logo,
+  });
 }
 
 const MULTIPART = ["multipart/form-data"];

@@ -50,7 +50,8 @@ const AFTER_PAINT = "web/after-paint.ts";
 const TOOLS = ["loadout", "loadout-manage", "colorconverter"].map(
   (page) => `web/pages/${page}.tsx`,
 );
-const YEAR_MS = 365 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 
 /** The site as `vite build` left it in a folder. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
@@ -66,19 +67,17 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     render,
     dress: dressWith(manifest),
     register: async (app) => {
+      const files = { decorateReply: false, index: false, preCompressed: true } as const;
+      const assets = join(client, "assets");
+      // Their addresses carry their content's hash.
+      const kept = { immutable: true, maxAge: YEAR_MS };
+      await app.register(fastifyStatic, { ...files, root: assets, prefix: "/assets/", ...kept });
       await app.register(fastifyStatic, {
+        ...files,
         root: client,
         wildcard: false,
-        globIgnore: ["**/.vite/**"],
-        decorateReply: false,
-        preCompressed: true,
-        setHeaders: (reply, path) => {
-          const hashed = path.startsWith(join(client, "assets"));
-          reply.header(
-            "cache-control",
-            hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "public, max-age=3600",
-          );
-        },
+        globIgnore: ["**/.vite/**", "assets/**"],
+        maxAge: HOUR_MS,
       });
     },
   };

@@ -62,8 +62,5 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: RequestMet
 
 function routeOf({ page, is404, routeOptions }: FastifyRequest): string {
   if (page !== null) return page;
-  const pattern = is404 ? undefined : routeOptions.url;
-  if (pattern === undefined) return "none";
-  // Each built file has a route of its own.
-  return pattern.startsWith("/assets/") ? "/assets/*" : pattern;
+  return (is404 ? undefined : routeOptions.url) ?? "none";
 }
