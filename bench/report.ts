@@ -6,6 +6,9 @@ import { markdownTable } from "#scripts/markdown-table.ts";
 import { ROOT } from "./folders.ts";
 import type { Load } from "./wrk.ts";
 
+/** What a figure should be, and whether it is; neither where it only stands beside another. */
+type Verdict = { aim: string; met: boolean } | { aim?: undefined; met?: undefined };
+
 /** Something measured under load, beside the least that kind of work takes. */
 export type LoadRow = {
   what: string;
@@ -13,9 +16,7 @@ export type LoadRow = {
   floor: { name: string; load: Load } | undefined;
   /** What the program holds of memory right after, in MiB; none where it is not the program. */
   memory: number | undefined;
-  aim: string;
-  met: boolean;
-};
+} & Verdict;
 
 /** Anything else measured: one figure, in words. */
 export type FigureRow = { what: string; figure: string; aim: string; met: boolean };
@@ -70,12 +71,15 @@ function cellsOfLoad(row: LoadRow): string[] {
     floor ? short(floor.load.perSecond) : "",
     ratioOf(row)?.toFixed(2) ?? "",
     memory?.toFixed(0) ?? "",
-    aim,
-    verdict(met && load.failed === 0),
+    aim ?? "",
+    verdict(load.failed === 0 ? met : false),
   ];
 }
 
-const verdict = (met: boolean) => (met ? "met" : "**missed**");
+function verdict(met: boolean | undefined): string {
+  if (met === undefined) return "";
+  return met ? "met" : "**missed**";
+}
 
 /** Three digits or so: more would only be noise. */
 export function short(value: number): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Db } from "#server/platform/db/database.ts";
+import { type Database, type Db, onOwnConnection } from "#server/platform/db/database.ts";
 
 /** Somebody else writes a backup already. */
 export class BackupRunning extends Error {
@@ -24,7 +24,7 @@ export function holdRemovals<T>(
 ): Promise<T> {
   return pglite
     ? holdEmbedded(db, () => work(db))
-    : db.connection().execute((one) => holdServed(one, () => work(one)));
+    : onOwnConnection(db, (one) => holdServed(one, () => work(one)));
 }
 
 async function holdEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {

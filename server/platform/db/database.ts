@@ -6,6 +6,7 @@ import { Pool, types } from "pg";
 import { MIGRATIONS } from "#server/migrations/list.ts";
 import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
+import { SharingPool } from "#server/platform/db/sharing-pool.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -75,6 +76,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     Client: PreparingClient,
+    pipeline: true,
     max: 16,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: options.answerWithinMs,
@@ -89,7 +91,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     client.query(SESSION).catch(() => undefined);
   });
   options.watch?.pool(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(options) });
+  const dialect = new PostgresDialect({ pool: new SharingPool(pool) });
+  const db = new Kysely<Tables>({ dialect, ...logTo(options) });
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 
@@ -98,6 +101,11 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await atLeisure(() => migrator.migrateToLatest());
   if (error) throw error;
+}
+
+/** Does work on a connection of its own, for what is said to a connection; nobody waits for it. */
+export function onOwnConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+  return atLeisure(() => db.connection().execute(work));
 }
 
 export async function ping(db: Db): Promise<void> {
