@@ -42,7 +42,7 @@ test("While writers wait for each other everyone reads on", async () => {
   };
   await expect.poll(waiting).toBe(WRITERS);
   for (let read = 0; read < WRITERS; read++) {
-    expect((await user.client.call(homeFeed, {})).status).toBe(200);
+    expect((await user.client.call(homeFeed, { query: {} })).status).toBe(200);
     expect((await user.client.call(getPost, { params })).status).toBe(200);
   }
   await locking.query("commit");
