@@ -29,6 +29,8 @@ import { AppError } from "#server/platform/errors.ts";
 
 /** Candidates whose own words are read, where they are the newest and not all there are. */
 const CHECKED = 5_000;
+/** So many words are looked for on each; of more it is quicker to read all that a post has. */
+const PROBED_MAX = 4;
 const TIME_LIMIT_MS = 2_000;
 const QUERY_CANCELED = "57014";
 
@@ -122,25 +124,27 @@ function priceRange(search: SearchBody): [min: number, max: number] {
 /** The candidates of a source that have a word for each of the search, with their worst tier. */
 function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
   const candidates = selectCandidates(narrowest);
-  const known = narrowest.source.word === undefined ? 0 : 1;
-  if (words.length === known) return candidates;
-  const found = words.flatMap((list, word) => list.map(({ id, tier }) => ({ id, tier, word })));
+  const others = words.filter((_, word) => word !== narrowest.source.word);
+  if (others.length === 0) return candidates;
+  const found = others.flatMap((list, word) => list.map(({ id, tier }) => ({ id, tier, word })));
   const column = (name: "id" | "tier" | "word") => found.map((row) => row[name]);
   const checked = narrowest.isWhole ? LOOKED_THROUGH : CHECKED;
-  // One list of them all: the index is then read once along it, not once for each.
+  const isFew = found.length <= PROBED_MAX;
+  const sought = isFew ? sql`and word_id = any(${column("id")}::integer[])` : sql``;
   const rows = sql`(
-    select post_id, max(tier) as tier from (
-      select own.post_id, sought.word, min(sought.tier) as tier
+    select post_id, greatest(candidate_tier, max(tier)) as tier from (
+      select newest.post_id, newest.tier as candidate_tier, sought.word, min(sought.tier) as tier
       from (
-        select post_id, word_id from post_words where post_id = any(array(
-          select post_id from ${candidates.rows} as newest order by ${candidates.order} limit ${checked}
-        )) offset 0
+        select post_id, tier from ${candidates.rows} as candidate
+        order by ${candidates.order} limit ${checked}
+      ) as newest cross join lateral (
+        select word_id from post_words where post_id = newest.post_id ${sought} offset 0
       ) as own
       inner join unnest(${column("id")}::integer[], ${column("tier")}::integer[],
         ${column("word")}::integer[]) as sought (id, tier, word) on sought.id = own.word_id
-      group by own.post_id, sought.word
+      group by newest.post_id, newest.tier, sought.word
     ) as matched
-    group by post_id having count(*) = ${words.length}
+    group by post_id, candidate_tier having count(*) = ${others.length}
     order by ${BY_TIER}
   )`;
   return { rows, order: BY_TIER };
