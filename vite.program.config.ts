@@ -10,6 +10,8 @@ export default defineConfig({
   ssr: { noExternal: true, external: WHOLE },
   build: {
     ssr: true,
+    // The site is built into the same folder, at the same time.
+    emptyOutDir: false,
     target: "node24",
     // A stack in the log is read by people.
     minify: false,

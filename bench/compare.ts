@@ -46,7 +46,7 @@ export async function compare(
 }
 
 /** The fastest; what failed in any counts. */
-function bestOf(loads: readonly Load[]): Load {
+export function bestOf(loads: readonly Load[]): Load {
   const [best] = loads.toSorted((a, b) => b.perSecond - a.perSecond);
   if (!best) throw new Error("Nothing was measured.");
   return { ...best, failed: loads.reduce((sum, { failed }) => sum + failed, 0) };

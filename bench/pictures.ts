@@ -1,10 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { widthsFor } from "#server/platform/media.ts";
 import { temporaryFolder } from "./folders.ts";
+import type { Site } from "./site.ts";
+
+const WORK_MAX_MS = 600_000;
+const LOOK_EVERY_MS = 200;
 
 const { crop, maxImages } = CATEGORIES[CATEGORY.vehicle];
 const SIZE = { width: crop.width * CROP_SCALE_MAX, height: crop.height * CROP_SCALE_MAX };
@@ -54,4 +60,14 @@ export async function uploadPost(
   const { _id: id, message } = (await answer.json()) as { _id?: string; message?: string };
   if (!id) throw new Error(`The upload was refused: ${message}`);
   return { id, took: performance.now() - began };
+}
+
+/** Resolves when no picture waits for its smaller files any more. */
+export async function pictureWorkDone({ database }: Site): Promise<void> {
+  const deadline = Date.now() + WORK_MAX_MS;
+  const waiting = sql`select from images where not has_avif limit 1`;
+  while ((await waiting.execute(database.db)).rows.length > 0) {
+    if (Date.now() > deadline) throw new Error("The AVIF files are not made.");
+    await sleep(LOOK_EVERY_MS);
+  }
 }

@@ -165,8 +165,9 @@ export async function buildApp(
   await registerLimits(app, settings.redisUrl);
   registerKeptReplies(app);
   await registerOpenApi(app, settings.site);
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    done();
   });
 
   for (const register of FEATURES) register(app, services);

@@ -1,16 +1,11 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { compare } from "../compare.ts";
 import { ask, type Floor } from "../floors.ts";
 import { startNginx } from "../nginx.ts";
-import { drawPictures, uploadPost } from "../pictures.ts";
+import { drawPictures, pictureWorkDone, uploadPost } from "../pictures.ts";
 import type { Row } from "../report.ts";
 import { sessionOf } from "../seed/sizes.ts";
-import type { Bench, Site } from "../site.ts";
-
-const PICTURE_WORK_MAX_MS = 300_000;
-const LOOK_EVERY_MS = 200;
+import type { Bench } from "../site.ts";
 
 /** A picture as the program itself serves it, and as an nginx in front does. */
 export async function measureMedia(bench: Bench): Promise<Row[]> {
@@ -39,16 +34,6 @@ export async function measureMedia(bench: Bench): Promise<Row[]> {
   });
   await front.end();
   return rows;
-}
-
-/** Resolves when no picture waits for its smaller files any more. */
-async function pictureWorkDone({ database }: Site): Promise<void> {
-  const deadline = Date.now() + PICTURE_WORK_MAX_MS;
-  const waiting = sql`select from images where not has_avif limit 1`;
-  while ((await waiting.execute(database.db)).rows.length > 0) {
-    if (Date.now() > deadline) throw new Error("The AVIF files are not made.");
-    await sleep(LOOK_EVERY_MS);
-  }
 }
 
 /** The address of a post's first picture. */

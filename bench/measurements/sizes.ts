@@ -12,6 +12,7 @@ const DEEPER_MAX = 3;
 const MANY_FOLLOWED_MAX = 5;
 const DEEPEST_PAGE = 40_000;
 const CATEGORY = 1;
+const ASKED_BEFORE = 100;
 
 type Times = Map<string, number>;
 
@@ -51,6 +52,8 @@ function timesRow(
 async function timesOf({ seconds, warmUp }: Bench, site: Site): Promise<Times> {
   const times: Times = new Map();
   for (const [what, requests] of Object.entries(await listReadings(site))) {
+    // A database just filled has to fetch what is first asked for: each kind of question comes once.
+    for (const request of requests.slice(0, ASKED_BEFORE)) await ask(site.product.url, request);
     await sendLoad(site.product.url, requests, { connections: 1, seconds: warmUp });
     const load = await sendLoad(site.product.url, requests, { connections: 1, seconds });
     if (load.failed > 0) throw new Error(`${what}: ${load.failed} requests failed.`);

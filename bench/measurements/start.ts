@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { pictureWorkDone } from "../pictures.ts";
 import { type FigureRow, short } from "../report.ts";
 import type { Bench } from "../site.ts";
 
@@ -25,8 +26,9 @@ export async function measureStart({ small }: Bench): Promise<FigureRow[]> {
   ];
 }
 
-/** What the program holds after all that it was asked for before. */
+/** What the program holds when all that it was asked for before is done. */
 export async function measureMemory({ small }: Bench): Promise<FigureRow[]> {
+  await pictureWorkDone(small);
   await sleep(SETTLE_MS);
   return [memoryRow("memory after the load", small.product.memory(), LOADED_MAX_MIB)];
 }

@@ -3,6 +3,8 @@ import type { Pool, PoolClient, QueryResult } from "pg";
 import { leisureMs } from "#server/platform/db/leisure.ts";
 
 const LANES = 4;
+/** More than so many on each would wait for each other longer than for a connection. */
+const CALLERS_MAX = 8;
 const BEGIN = "begin";
 const READING = /^\s*select\b/;
 
@@ -26,8 +28,11 @@ export class SharingPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const own = leisureMs() === undefined ? undefined : await this.#pool.connect();
-    const caller = new Caller(this.#pool, this.#lanes, own);
+    const lane = this.#lanes.reduce((a, b) => (b.callers < a.callers ? b : a));
+    const shares = leisureMs() === undefined && lane.callers < CALLERS_MAX;
+    const caller = shares
+      ? new Caller(this.#pool, lane)
+      : new Caller(this.#pool, undefined, await this.#pool.connect());
     return caller as unknown as PostgresPoolClient;
   }
 
@@ -40,17 +45,19 @@ export class SharingPool implements PostgresPool {
 /** Whoever asks the database, for as long as Kysely takes it for one connection. */
 class Caller {
   readonly #pool: Pool;
-  readonly #lanes: readonly Lane[];
+  #lane: Lane | undefined;
   #own: PoolClient | undefined;
 
-  constructor(pool: Pool, lanes: readonly Lane[], own: PoolClient | undefined) {
+  constructor(pool: Pool, lane?: Lane, own?: PoolClient) {
     this.#pool = pool;
-    this.#lanes = lanes;
+    this.#lane = lane;
     this.#own = own;
+    if (lane) lane.callers += 1;
   }
 
   async query(...[sql, parameters]: Statement): Promise<unknown> {
-    if (!this.#own && READING.test(sql)) return freest(this.#lanes).query(sql, parameters);
+    if (this.#lane && READING.test(sql)) return this.#lane.query(sql, parameters);
+    this.#leaveLane();
     this.#own ??= await this.#pool.connect();
     const answer = this.#own.query(sql, parameters);
     if (sql !== BEGIN) return answer;
@@ -60,33 +67,30 @@ class Caller {
   }
 
   release(broken?: boolean): void {
+    this.#leaveLane();
     this.#own?.release(broken);
   }
-}
 
-function freest(lanes: readonly Lane[]): Lane {
-  return lanes.reduce((freest, lane) => (lane.waiting < freest.waiting ? lane : freest));
+  #leaveLane(): void {
+    if (this.#lane) this.#lane.callers -= 1;
+    this.#lane = undefined;
+  }
 }
 
 /** A connection that many ask through, opened when it is first needed and again after it broke. */
 class Lane {
   readonly #pool: Pool;
   #client: Promise<PoolClient> | undefined;
-  waiting = 0;
+  callers = 0;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
   async query(...[sql, parameters]: Statement): Promise<QueryResult> {
-    this.waiting += 1;
-    try {
-      this.#client ??= this.#open();
-      const client = await this.#client;
-      return await client.query(sql, parameters);
-    } finally {
-      this.waiting -= 1;
-    }
+    this.#client ??= this.#open();
+    const client = await this.#client;
+    return client.query(sql, parameters);
   }
 
   async close(): Promise<void> {
