@@ -12,6 +12,8 @@ import type { Running } from "./running.ts";
 
 // A crash may lose the tests' database, and waiting for the disk would only slow them.
 const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+// What a database of many GiB is given where it has a machine to itself; the usual 128 MiB keep little of it.
+const lasting = ["shared_buffers=2GB"];
 const startLimit = 30_000;
 
 type RunningPostgres = Running & {
@@ -21,7 +23,8 @@ type RunningPostgres = Running & {
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. A
- * durable one waits for the disk, as a site's does; one of a single test ends with the tests' group.
+ * durable one waits for the disk and has memory, as a site's does; one of a single test ends with the
+ * tests' group.
  */
 export async function startPostgres({
   durable = false,
@@ -37,7 +40,7 @@ export async function startPostgres({
     const text = ["--encoding", "UTF8", "--locale", "C.UTF-8"];
     await capture(path.join(programs, "initdb"), [...cluster, ...text], { ...owner, cwd: folder });
     const port = await freePort();
-    const settings = ["max_connections=200", ...(durable ? [] : forgetful)];
+    const settings = ["max_connections=200", ...(durable ? lasting : forgetful)];
     const args = serverArgs(folder, port, settings);
     const run = () =>
       listen(path.join(programs, "postgres"), args, { folder, port, owner, inGroup });
