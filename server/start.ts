@@ -37,7 +37,7 @@ export type Running = {
 
 type Parts = { settings: Settings; place: DatabasePlace; web: WebBuild; log: FastifyBaseLogger };
 
-/** Opens the database, starts the jobs and wires the program together; it does not listen yet. */
+/** Opens the database, wires the program together and starts its jobs; it does not listen yet. */
 export async function start({ settings, place, web, log }: Parts): Promise<Running> {
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
   const metrics = createMetrics();
@@ -49,11 +49,9 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await migrate(database.db);
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
-    const [app] = await Promise.all([
-      buildApp(services, web, log),
-      services.jobs.start(queuesOf(services)),
-    ]);
-    const { db } = services;
+    const { db, jobs } = services;
+    const queues = queuesOf(services);
+    const [app] = await Promise.all([buildApp(services, web, log), jobs.open(queues)]);
     const awaitLastAnswer = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
     await attachLive(app, sockets, {
       publicUrl: settings.publicUrl,
@@ -64,11 +62,13 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       },
     });
     awaitLastAnswer();
+    // What they do is told to open pages, also to those of other nodes.
+    await jobs.start(queues);
     const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;
     const stop = async () => {
       backups?.close();
       await app.close();
-      await services.jobs.stop();
+      await jobs.stop();
       await database.close();
     };
     return { app, services, stop };

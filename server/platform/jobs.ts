@@ -40,8 +40,14 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
   metrics.watch(() => boss.getQueues());
 
   return {
-    async start(queues: readonly Queue<never>[]): Promise<void> {
+    /** From now on jobs can be sent. */
+    async open(queues: readonly Queue<never>[]): Promise<void> {
       await boss.start();
+      const options = { ...RETRY, notify: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
+      await Promise.all(queues.map(({ name }) => boss.createQueue(name, options)));
+    },
+    /** From now on they are worked on. */
+    async start(queues: readonly Queue<never>[]): Promise<void> {
       await Promise.all(queues.map((queue) => startQueue(boss, queue, log, metrics)));
     },
     /** Sends a job that is there only if the transaction is. */
@@ -63,8 +69,6 @@ async function startQueue(
   log: FastifyBaseLogger,
   metrics: JobMetrics,
 ) {
-  const options = { ...RETRY, notify: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
-  await boss.createQueue(queue.name, options);
   const looks = { localConcurrency: queue.concurrency, notifyPollingIntervalSeconds: LOOK_EVERY };
   let worker = "";
   worker = await boss.work<never>(queue.name, looks, async (jobs) => {
