@@ -8,8 +8,6 @@ const CALLERS_MAX = 8;
 const BEGIN = "begin";
 const READING = /^\s*select\b/;
 
-type Statement = [sql: string, parameters: unknown[]];
-
 /**
  * Connections as Kysely takes them. Lone SELECTs share a few: each is sent behind those that are not
  * answered yet, and the database goes from one to the next without having to be woken. What may wait
@@ -55,7 +53,7 @@ class Caller {
     if (lane) lane.callers += 1;
   }
 
-  async query(...[sql, parameters]: Statement): Promise<unknown> {
+  async query(sql: string, parameters: unknown[]): Promise<unknown> {
     if (this.#lane && READING.test(sql)) return this.#lane.query(sql, parameters);
     this.#leaveLane();
     this.#own ??= await this.#pool.connect();
@@ -87,7 +85,7 @@ class Lane {
     this.#pool = pool;
   }
 
-  async query(...[sql, parameters]: Statement): Promise<QueryResult> {
+  async query(sql: string, parameters: unknown[]): Promise<QueryResult> {
     this.#client ??= this.#open();
     const client = await this.#client;
     return client.query(sql, parameters);
