@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -12,8 +12,8 @@ import type { Running } from "./running.ts";
 
 // A crash may lose the tests' database, and waiting for the disk would only slow them.
 const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-// What a database of many GiB is given where it has a machine to itself; the usual 128 MiB keep little of it.
-const lasting = ["shared_buffers=2GB"];
+// A quarter of the memory, as PostgreSQL's manual has it; the usual 128 MiB keep little of a large site.
+const lasting = [`shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`];
 const startLimit = 30_000;
 
 type RunningPostgres = Running & {
