@@ -62,7 +62,6 @@ async function comment(
     const _id = people[position % people.length];
     const text = remarkOn(work.category, place + position);
     if (!_id) continue;
-    const writer = { _id, roles: [], hidesPeople: false };
-    await createPostComment(services, { writer, postId: work.id, text });
+    await createPostComment(services, { writer: { _id }, postId: work.id, text });
   }
 }

@@ -7,6 +7,7 @@ import * as search from "./0005_search.ts";
 import * as moderation from "./0006_moderation.ts";
 import * as imageDescriptions from "./0007_image_descriptions.ts";
 import * as countNew from "./0008_count_new.ts";
+import * as oneStatement from "./0009_one_statement.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0006_moderation": moderation,
   "0007_image_descriptions": imageDescriptions,
   "0008_count_new": countNew,
+  "0009_one_statement": oneStatement,
 };

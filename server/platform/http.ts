@@ -31,6 +31,8 @@ type RouteOptions<E extends Endpoint> = {
   personal?: (shared: Reply<E>, actor: Viewer, input: HandlerInput<E>) => Promise<Reply<E>>;
   /** What a shared reply is about, or what a change is of; nothing: of everything. */
   about?: (input: HandlerInput<E>) => string;
+  /** Whether what it writes is written only while the actor's session stands: `actor` may be of before. */
+  provesSession?: boolean;
 };
 type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
 
@@ -99,6 +101,7 @@ export function route<E extends Endpoint>(
     config: {
       endpoint,
       changesState: endpoint.changesState === true,
+      provesSession: options.provesSession === true,
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
   blockUser,
@@ -13,7 +12,6 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
 import { aPage, connected, soon, told, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -26,8 +24,6 @@ const profileOf = ({ username }: TestUser, viewer: TestUser) =>
   viewer.client.call(getProfile, { params: { username }, query: {} });
 const commentOn = (id: string, by: TestUser, text = "Nice") =>
   by.client.call(createComment, { params: { id }, body: { text } });
-const readComments = async (id: string) =>
-  (await app.client().call(listComments, { params: { id }, query: { page: 1 } })).body;
 const notificationsOf = async ({ client }: TestUser) =>
   (await client.call(listNotifications, { query: { page: 1 } })).body.notifications ?? [];
 
@@ -251,26 +247,3 @@ test("Blocking and following at once leaves no follow", async () => {
     expect((await other.client.call(unfollowUser, on(one))).status).toBe(200);
   }
 });
-
-// The embedded database does one transaction after the other: there nobody has to wait.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "Whoever comments while they are being blocked waits for that, and is refused",
-  async () => {
-    const [one, other] = await aPair();
-    const id = await aPost(one);
-    const { comment } = await app.services.db.transaction().execute(async (trx) => {
-      await lockUsers(trx, [one._id, other._id]);
-      const comment = commentOn(id, other);
-      const waiting = sql<{ pid: number }>`select pid from pg_locks
-        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
-      const pair = { blocker_id: one._id, blocked_id: other._id };
-      await trx.insertInto("blocks").values(pair).execute();
-      return { comment };
-    });
-    const { status, body } = await comment;
-    expect([status, body.message]).toEqual([403, "You cannot do this to this user."]);
-    expect(await notificationsOf(one)).toEqual([]);
-    expect((await readComments(id)).numComments).toBe(0);
-  },
-);

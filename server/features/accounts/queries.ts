@@ -1,7 +1,4 @@
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { hidesPeople } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 /** A user's password hash by e-mail address, without case. */
 export function findPassword(db: Db, email: string) {
@@ -46,49 +43,6 @@ export function listOwnSessions(db: Db, userId: string) {
 }
 
 export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
-
-/** The session of a token, unless it ran out or its user is banned. */
-export async function findSession(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "sessions.id as session_id",
-      "sessions.last_used_at",
-      "users.id",
-      "users.username",
-      "users.verified",
-      "users.roles",
-      "users.setting_view_nsfw",
-      "users.setting_blur_nsfw",
-      hidesPeople.as("hides_people"),
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", new Date())
-    .where(isNotBanned)
-    .executeTakeFirst();
-}
-
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-export function viewerOf(row: SessionRow): Viewer {
-  return {
-    _id: row.id,
-    username: row.username,
-    verified: row.verified,
-    roles: row.roles,
-    settingViewNSFW: row.setting_view_nsfw,
-    settingBlurNSFW: row.setting_blur_nsfw,
-    hidesPeople: row.hides_people,
-    sessionId: row.session_id,
-  };
-}
-
-/** Whose session has a token of this hash, without using it. */
-export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
-  const row = await findSession(db, tokenHash);
-  return row ? viewerOf(row) : null;
-}
 
 /** Which of some sessions have neither ended nor run out. */
 export async function listOpenSessions(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { findSession, viewerOf } from "#server/features/accounts/queries.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
 import { holdBan } from "#server/features/users/ban-queries.ts";
+import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -9,7 +9,6 @@ import {
   countComments,
   lockCommentedPost,
   refuseComment,
-  type Writer,
 } from "#server/features/comments/queries.ts";
 import {
   announce,
@@ -18,8 +17,10 @@ import {
   insertNotification,
   type ToldNotification,
 } from "#server/features/notifications/commands.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair, listUntold } from "#server/features/users/hidden-queries.ts";
 import { holdUsers } from "#server/features/users/queries.ts";
+import { sessionStands } from "#server/features/users/session-queries.ts";
 import {
   countedId,
   dropLists,
@@ -38,20 +39,22 @@ type DeletedComment = {
   numComments: number;
   gone: ToldNotification | undefined;
 };
+/** Without a session: somebody the program itself made up. */
+type Writer = { _id: string; sessionId?: string };
 type NewComment = { writer: Writer; postId: string; text: string };
 type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
+
+const HELD = sql`id, username, avatar_key, verified and ${isNotBanned} as writes`;
+const COMMENT_ID = sql<string>`(select id from comment)`;
 
 /** Comments on a post; its author and whoever looks at it hear of it. */
 export async function createPostComment(
   services: Services,
   { writer, postId, text }: NewComment,
 ): Promise<Comment> {
-  const written = await services.db.transaction().execute(async (trx) => {
-    const authorId = sql<string>`(select owner_id from posts where id = ${postId})`;
-    const heldIds = await holdUsers(trx, [writer._id, authorId]);
-    const row = await insertComment(trx, { writer, postId, text }, heldIds);
-    return row ?? refuseComment(trx, writer, postId);
-  });
+  const { db } = services;
+  const written = await insertComment(db, { writer, postId, text });
+  if (!written) return refuseComment(db, writer.sessionId ?? "0", postId);
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await tellOfComment(services, { id: postId, owner_id: authorId }, comment);
@@ -61,40 +64,41 @@ export async function createPostComment(
 
 /**
  * Inserts a comment and what the post's author is notified of; answers nothing when the writer cannot
- * comment. Blocks between the two are final while both are held, so they are read after that, in this
- * statement.
+ * comment. One statement, since each costs a trip. Both users are held before the post is looked for:
+ * then a ban of the one and blocks between them are final.
  */
 async function insertComment(
-  trx: Trx,
+  db: Db,
   { writer, postId, text }: NewComment,
-  heldIds: readonly string[],
 ): Promise<WrittenComment | undefined> {
-  const commentId = sql<string>`(select id from comment)`;
+  const authorId = sql<string>`(select owner_id from posts where id = ${postId})`;
   const notification = insertNotification({
     userId: sql`(select owner_id from post)`,
     senderId: writer._id,
     kind: "Comment",
-    targetId: commentId,
+    targetId: COMMENT_ID,
     postId,
-    commentId,
+    commentId: COMMENT_ID,
   });
   const { rows } = await sql<WrittenComment>`
-    with post as (
-      select posts.id, posts.owner_id, users.id as writer_id, users.username, users.avatar_key
-      from posts, users
-      where posts.id = ${postId} and ${postsInSight()}
-        and posts.owner_id = any(${heldIds}::bigint[])
-        and users.id = ${writer._id} and not ${blockedPair(writer._id, "posts.owner_id")}
-      for key share of posts
+    with held as (${holdUsers([writer._id, authorId], HELD)}), writer as (
+      select id, username, avatar_key from held where id = ${writer._id} and writes
+        and ${writer.sessionId ? sessionStands(writer.sessionId, writer._id) : sql`true`}
+    ), post as (
+      select id, owner_id from posts
+      where id = ${postId} and ${postsInSight()}
+        and case when exists (select from writer) and owner_id in (select id from held)
+          then not ${blockedPair(writer._id, "owner_id")} end
+      for key share
     ), comment as (
       insert into comments (id, post_id, owner_id, text)
-      select ${countedId([commentList(postId)])}, id, writer_id, ${text} from post
+      select ${countedId([commentList(postId)])}, post.id, writer.id, ${text} from post, writer
       returning id, post_id, owner_id, text, created_at
     ), notification as (${notification})
     select comment.id, comment.post_id, comment.owner_id, comment.text, comment.created_at,
-      post.username, post.avatar_key, post.owner_id as author_id,
+      writer.username, writer.avatar_key, post.owner_id as author_id,
       (select id from notification) as notification_id
-    from comment, post`.execute(trx);
+    from comment, post, writer`.execute(db);
   return rows[0];
 }
 

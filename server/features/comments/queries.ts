@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
+import { requireWriter } from "#server/features/comments/writer.ts";
 import {
   isOutOfReach,
   type Looker,
   refuseBlocked,
   seesPerson,
 } from "#server/features/users/hidden-queries.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
+import { findViewerOf } from "#server/features/users/session-queries.ts";
 import {
   type CountedList,
   findPage,
@@ -180,14 +181,11 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
   if (!post) throw new AppError("notFound", NO_POST);
 }
 
-/** Whoever writes a comment. */
-export type Writer = NonNullable<Looker>;
-
-/** Throws why nobody can write a comment, for whoever just could not: the post, the writer or a block. */
-export async function refuseComment(trx: Trx, writer: Writer, postId: string): Promise<never> {
-  const post = await getCommentedPost(trx, writer, postId);
-  await lockUsers(trx, [writer._id]);
-  await refuseBlocked(trx, writer._id, post.owner_id);
+/** Throws why a comment just could not be written in a session: its end, the writer, the post or a block. */
+export async function refuseComment(db: Db, sessionId: string, postId: string): Promise<never> {
+  const viewer = requireWriter(await findViewerOf(db, sessionId));
+  const post = await getCommentedPost(db, viewer, postId);
+  await refuseBlocked(db, viewer._id, post.owner_id);
   // It came into sight only now.
   throw new AppError("notFound", NO_POST);
 }

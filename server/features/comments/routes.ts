@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
-import { canComment, canDeleteComment } from "#contract/comments/policy.ts";
+import { canDeleteComment } from "#contract/comments/policy.ts";
 import { createPostComment, deletePostComment } from "#server/features/comments/commands.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import {
@@ -8,11 +8,11 @@ import {
   getCommentedPost,
   listCommentPage,
 } from "#server/features/comments/queries.ts";
+import { requireWriter } from "#server/features/comments/writer.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { aboutPost, isVisitor, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const UNVERIFIED = "Please verify your email to comment on posts!";
 const NOT_YOURS = "Only the author or a moderator can do this.";
 
 export function registerComments(app: FastifyInstance, services: Services): void {
@@ -33,13 +33,12 @@ export function registerComments(app: FastifyInstance, services: Services): void
     app,
     createComment,
     async ({ actor, params, body }) => {
-      authorize(canComment(actor), actor, UNVERIFIED);
-      const writer = requireActor(actor);
+      const writer = requireWriter(actor);
       const { text } = body;
       const comment = await createPostComment(services, { writer, postId: params.id, text });
       return { message: "Comment Created", comment };
     },
-    { about: aboutPost },
+    { about: aboutPost, provesSession: true },
   );
 
   route(app, deleteComment, async ({ actor, params }) => {

@@ -6,7 +6,7 @@ import {
   findNotification,
   type Reader,
 } from "#server/features/notifications/queries.ts";
-import { blockedPair, isMuted } from "#server/features/users/hidden-queries.ts";
+import { isMuted } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -22,7 +22,10 @@ type NewNotification = Omit<Act, "targetId"> & {
 /** A notification and who gets it. */
 export type ToldNotification = { id: string; userId: string };
 
-/** Answers the id; none for one's own acts, between a blocked pair, and for what was notified of already. */
+/**
+ * Answers the id; none for one's own acts, and for what was notified of already. Acts between a blocked
+ * pair are refused before.
+ */
 export async function createNotification(
   trx: Trx,
   notification: NewNotification,
@@ -42,10 +45,9 @@ export function insertNotification({
 }: NewNotification): RawBuilder<{ id: string }> {
   return sql`
     insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)
-    select users.id, ${senderId}, ${NOTIFICATION_KINDS.indexOf(kind)}, ${targetId},
+    select receiver, ${senderId}, ${NOTIFICATION_KINDS.indexOf(kind)}, ${targetId},
       ${postId ?? null}, ${commentId ?? null}
-    from users where users.id = ${userId} and users.id <> ${senderId}
-      and not ${blockedPair(senderId, "users.id")}
+    from (select ${userId}::bigint) as told (receiver) where receiver <> ${senderId}
     on conflict (sender_id, kind, target_id) do nothing
     returning id`;
 }

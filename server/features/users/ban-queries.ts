@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** `until` is null for a ban without end. */
@@ -15,9 +14,7 @@ export function banOf({ banned_until: until, ban_reason: reason }: BanColumns): 
 }
 
 /** `banOf` in SQL. */
-export function isNotBanned(eb: ExpressionBuilder<Pick<Tables, "users">, "users">) {
-  return eb.or([eb("users.banned_until", "is", null), eb("users.banned_until", "<=", new Date())]);
-}
+export const isNotBanned = sql<SqlBool>`(users.banned_until is null or users.banned_until <= now())`;
 
 /** Keeps a ban from being written until the transaction ends; answers the one that stands. */
 export async function holdBan(trx: Trx, userId: string): Promise<Ban | null> {

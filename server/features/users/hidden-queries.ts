@@ -34,12 +34,10 @@ export async function isBlockedPair(db: Db, one: string, other: string): Promise
   return rows[0]?.blocked === true;
 }
 
-/** Whether one of two people, the other in a column, blocks the other. */
+/** Whether one of two people, the other in a column, blocks the other now. */
 export function blockedPair(one: string, other: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   const them = typeof other === "string" ? sql.ref(other) : other;
-  return sql`exists (select from blocks
-    where (blocker_id = ${one} and blocked_id = ${them})
-      or (blocker_id = ${them} and blocked_id = ${one}))`;
+  return sql`is_blocked_pair(${one}, ${them})`;
 }
 
 export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -62,23 +62,17 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
  * then posts, then counted lists, each in the order of their ids: so nobody waits in a circle.
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
-  const held = await holdUsers(trx, ids);
-  if (held.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
+  const { rows } = await holdUsers(ids).execute(trx);
+  if (rows.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
 }
 
-/** `lockUsers` for those who may be gone; answers the ids of the users it holds. */
-export async function holdUsers(
-  trx: Trx,
-  ids: readonly (string | Expression<string>)[],
-): Promise<string[]> {
-  const held = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return held.map(({ id }) => id);
+/** Holds those of some users who are there, as `lockUsers` does, for a statement that may do more. */
+export function holdUsers(
+  ids: readonly (string | RawBuilder<string>)[],
+  columns: RawBuilder<unknown> = sql`id`,
+): RawBuilder<unknown> {
+  return sql`select ${columns} from users where id in (${sql.join(ids)}) order by id
+    for no key update`;
 }
 
 /** Users whose planned deletion is due. */

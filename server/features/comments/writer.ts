@@ -1,0 +1,11 @@
+import { canComment } from "#contract/comments/policy.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+const UNVERIFIED = "Please verify your email to comment on posts!";
+
+/** Whoever writes a comment; throws why a viewer cannot. */
+export function requireWriter(actor: Viewer | null): Viewer {
+  authorize(canComment(actor), actor, UNVERIFIED);
+  return requireActor(actor);
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { hidesPeople } from "#server/features/users/hidden-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Viewer } from "#server/platform/session.ts";
+
+function selectSessions(db: Db) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id as session_id",
+      "sessions.last_used_at",
+      "users.id",
+      "users.username",
+      "users.verified",
+      "users.roles",
+      "users.setting_view_nsfw",
+      "users.setting_blur_nsfw",
+      hidesPeople.as("hides_people"),
+    ])
+    .where("sessions.expires_at", ">", new Date())
+    .where(isNotBanned);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["execute"]>>[number];
+
+/** The session of a token, unless it ran out or its user is banned. */
+export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return selectSessions(db).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+export function viewerOf(row: SessionRow): Viewer {
+  return {
+    _id: row.id,
+    username: row.username,
+    verified: row.verified,
+    roles: row.roles,
+    settingViewNSFW: row.setting_view_nsfw,
+    settingBlurNSFW: row.setting_blur_nsfw,
+    hidesPeople: row.hides_people,
+    sessionId: row.session_id,
+  };
+}
+
+/** Whose session has a token of this hash, without using it. */
+export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+  const row = await findSession(db, tokenHash);
+  return row ? viewerOf(row) : null;
+}
+
+/** Whose session it is, as they are now; null when it ended. */
+export async function findViewerOf(db: Db, sessionId: string): Promise<Viewer | null> {
+  const row = await selectSessions(db).where("sessions.id", "=", sessionId).executeTakeFirst();
+  return row ? viewerOf(row) : null;
+}
+
+/** Whether a user's session stands, for the statement that writes in their name. */
+export function sessionStands(sessionId: string, userId: string): RawBuilder<SqlBool> {
+  return sql`exists (select from sessions
+    where id = ${sessionId} and user_id = ${userId} and expires_at > ${new Date()})`;
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { createComment, listComments } from "#contract/comments/contract.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { startLockedNode } from "./locked-node.ts";
+
+const { site, locking, countWaiting } = await startLockedNode();
+const owner = await aUser(site);
+const params = { id: await aPost(owner) };
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await aUser(site);
+  expect((await comment()).status).toBe(200);
+});
+
+const comment = () => user.client.call(createComment, { params, body: { text: "Me too" } });
+const countComments = async () =>
+  (await site.client().call(listComments, { params, query: { page: 1 } })).body.numComments;
+
+/** Comments while `change` is done to the writer and not yet committed. */
+async function commentDuring(change: string, ...values: string[]) {
+  await locking.query("begin");
+  await locking.query("select from users where id in ($1, $2) for no key update", [
+    user._id,
+    owner._id,
+  ]);
+  await locking.query(change, values);
+  const waiting = comment();
+  await expect.poll(countWaiting).toBe(1);
+  await locking.query("commit");
+  return waiting;
+}
+
+test("A comment that waits for a block is refused, whoever blocks whom", async () => {
+  const block = "insert into blocks (blocker_id, blocked_id) values ($1, $2)";
+  const refused = { status: 404, body: { message: "This post does not exist." } };
+  const before = await countComments();
+  expect(await commentDuring(block, user._id, owner._id)).toMatchObject(refused);
+  user = await aUser(site);
+  expect(await commentDuring(block, owner._id, user._id)).toMatchObject(refused);
+  expect(await countComments()).toBe(before);
+});
+
+test("A comment that waits for a ban is refused", async () => {
+  const ban = `with ended as (delete from sessions where user_id = $1)
+    update users set banned_until = 'infinity' where id = $1`;
+  const before = await countComments();
+  expect((await commentDuring(ban, user._id)).status).toBe(401);
+  expect(await countComments()).toBe(before);
+});
+
+test("A comment that waits for nothing of the kind is written", async () => {
+  const change = "update users set profile_color = '#abcdef' where id = $1";
+  expect((await commentDuring(change, owner._id)).status).toBe(200);
+});
