@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { Client } from "pg";
+import { Client, Query } from "pg";
 import { leisureMs } from "#server/platform/db/leisure.ts";
 
 /** Statements that PostgreSQL keeps for each connection. */
@@ -25,18 +25,21 @@ export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
   override query(...args: any[]): any {
     const [text, values] = args;
-    const query = super.query as (...args: unknown[]) => unknown;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const query = super.query as (...args: any[]) => any;
     if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, args);
-    const answer = query.call(this, {
+    // A mere description of a query would be copied, property by property.
+    const described = Object.assign(new Query(text, values), {
       name: nameOf(text),
-      text,
-      values,
       query_timeout: leisureMs(),
-    }) as Promise<unknown>;
-    answer.catch((error: Error) => {
-      if (error.message === UNANSWERED) void this.end();
     });
-    return answer;
+    return new Promise((resolve, reject) => {
+      query.call(this, described, (error: Error | undefined, result: unknown) => {
+        if (error?.message === UNANSWERED) void this.end();
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
   }
 }
 
