@@ -13,7 +13,8 @@ beforeEach(async () => {
   expect((await comment()).status).toBe(200);
 });
 
-const comment = () => user.client.call(createComment, { params, body: { text: "Me too" } });
+const comment = ({ client } = user, id = params.id) =>
+  client.call(createComment, { params: { id }, body: { text: "Me too" } });
 const countComments = async () =>
   (await site.client().call(listComments, { params, query: { page: 1 } })).body.numComments;
 
@@ -52,4 +53,21 @@ test("A comment that waits for a ban is refused", async () => {
 test("A comment that waits for nothing of the kind is written", async () => {
   const change = "update users set profile_color = '#abcdef' where id = $1";
   expect((await commentDuring(change, owner._id)).status).toBe(200);
+});
+
+test("Comments that wait for somebody keep those of others waiting no longer", async () => {
+  const [other, another] = [await aUser(site), await aUser(site)];
+  const elsewhere = await aPost(another);
+  await locking.query("begin");
+  await locking.query("select from users where id = $1 for no key update", [owner._id]);
+  const waiting = [comment(user)];
+  await expect.poll(countWaiting).toBe(1);
+  waiting.push(comment(other));
+  await expect.poll(countWaiting).toBe(2);
+  for (let round = 0; round < 3; round++) {
+    expect((await comment(other, elsewhere)).status).toBe(200);
+  }
+  expect(await countWaiting()).toBe(2);
+  await locking.query("commit");
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
 });

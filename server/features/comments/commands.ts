@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
+import { insertComment } from "#server/features/comments/insert-commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
   COMMENT_KIND,
@@ -14,22 +15,16 @@ import {
   announce,
   announceGone,
   deleteNotification,
-  insertNotification,
   type ToldNotification,
 } from "#server/features/notifications/commands.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { blockedPair, listUntold } from "#server/features/users/hidden-queries.ts";
-import { holdUsers } from "#server/features/users/queries.ts";
-import { sessionStands } from "#server/features/users/session-queries.ts";
+import { listUntold } from "#server/features/users/hidden-queries.ts";
 import {
-  countedId,
   dropLists,
   removeFromLists,
   removeManyFromList,
 } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
@@ -42,64 +37,20 @@ type DeletedComment = {
 /** Without a session: somebody the program itself made up. */
 type Writer = { _id: string; sessionId?: string };
 type NewComment = { writer: Writer; postId: string; text: string };
-type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
-
-const HELD = sql`id, username, avatar_key, verified and ${isNotBanned} as writes`;
-const COMMENT_ID = sql<string>`(select id from comment)`;
-
 /** Comments on a post; its author and whoever looks at it hear of it. */
 export async function createPostComment(
   services: Services,
   { writer, postId, text }: NewComment,
 ): Promise<Comment> {
   const { db } = services;
-  const written = await insertComment(db, { writer, postId, text });
-  if (!written) return refuseComment(db, writer.sessionId ?? "0", postId);
+  const { _id: writerId, sessionId = null } = writer;
+  const written = await insertComment(db, { writerId, sessionId, postId, text });
+  if (!written) return refuseComment(db, sessionId ?? "0", postId);
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await tellOfComment(services, { id: postId, owner_id: authorId }, comment);
   if (notificationId) await announce(services, { id: notificationId, userId: authorId });
   return comment;
-}
-
-/**
- * Inserts a comment and what the post's author is notified of; answers nothing when the writer cannot
- * comment. One statement, since each costs a trip. Both users are held before the post is looked for:
- * then a ban of the one and blocks between them are final.
- */
-async function insertComment(
-  db: Db,
-  { writer, postId, text }: NewComment,
-): Promise<WrittenComment | undefined> {
-  const authorId = sql<string>`(select owner_id from posts where id = ${postId})`;
-  const notification = insertNotification({
-    userId: sql`(select owner_id from post)`,
-    senderId: writer._id,
-    kind: "Comment",
-    targetId: COMMENT_ID,
-    postId,
-    commentId: COMMENT_ID,
-  });
-  const { rows } = await sql<WrittenComment>`
-    with held as (${holdUsers([writer._id, authorId], HELD)}), writer as (
-      select id, username, avatar_key from held where id = ${writer._id} and writes
-        and ${writer.sessionId ? sessionStands(writer.sessionId, writer._id) : sql`true`}
-    ), post as (
-      select id, owner_id from posts
-      where id = ${postId} and ${postsInSight()}
-        and case when exists (select from writer) and owner_id in (select id from held)
-          then not ${blockedPair(writer._id, "owner_id")} end
-      for key share
-    ), comment as (
-      insert into comments (id, post_id, owner_id, text)
-      select ${countedId([commentList(postId)])}, post.id, writer.id, ${text} from post, writer
-      returning id, post_id, owner_id, text, created_at
-    ), notification as (${notification})
-    select comment.id, comment.post_id, comment.owner_id, comment.text, comment.created_at,
-      writer.username, writer.avatar_key, post.owner_id as author_id,
-      (select id from notification) as notification_id
-    from comment, post, writer`.execute(db);
-  return rows[0];
 }
 
 function tellOfComment(

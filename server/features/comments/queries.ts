@@ -23,7 +23,7 @@ export const COMMENT_KIND = 2;
 const NO_POST = "This post does not exist.";
 
 /** The counted list of a post's comments. */
-export function commentList(postId: string): CountedList {
+export function commentList<Id>(postId: Id): CountedList<Id> {
   return { kind: COMMENT_KIND, ofId: postId };
 }
 

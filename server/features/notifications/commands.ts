@@ -12,13 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 
 /** What was done; the target is the comment, the liked post, or the followed user. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
-type Id = string | RawBuilder<string>;
-type NewNotification = Omit<Act, "targetId"> & {
-  targetId: Id;
-  userId: Id;
-  postId?: Id;
-  commentId?: Id;
-};
+type NewNotification = Act & { userId: string; postId?: string };
 /** A notification and who gets it. */
 export type ToldNotification = { id: string; userId: string };
 
@@ -28,28 +22,31 @@ export type ToldNotification = { id: string; userId: string };
  */
 export async function createNotification(
   trx: Trx,
-  notification: NewNotification,
+  { userId, senderId, kind, targetId, postId }: NewNotification,
 ): Promise<string | undefined> {
-  const { rows } = await insertNotification(notification).execute(trx);
+  const acts = sql`select ${userId}::bigint, ${senderId}::bigint, ${targetId}::bigint,
+    ${postId ?? null}::bigint, null::bigint`;
+  const { rows } = await insertNotifications({ kind, acts }).execute(trx);
   return rows[0]?.id;
 }
 
-/** What `createNotification` does, for a statement that does more; ids may come from other parts of it. */
-export function insertNotification({
-  userId,
-  senderId,
+/**
+ * What `createNotification` does, for a statement that does more: of many acts, each with its receiver,
+ * sender, target, post and comment.
+ */
+export function insertNotifications({
   kind,
-  targetId,
-  postId,
-  commentId,
-}: NewNotification): RawBuilder<{ id: string }> {
+  acts,
+}: {
+  kind: NotificationKind;
+  acts: RawBuilder<unknown>;
+}): RawBuilder<{ id: string }> {
   return sql`
-    insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)
-    select receiver, ${senderId}, ${NOTIFICATION_KINDS.indexOf(kind)}, ${targetId},
-      ${postId ?? null}, ${commentId ?? null}
-    from (select ${userId}::bigint) as told (receiver) where receiver <> ${senderId}
+    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, kind)
+    select receiver, sender, target, post, comment, ${NOTIFICATION_KINDS.indexOf(kind)}
+    from (${acts}) as acts (receiver, sender, target, post, comment) where receiver <> sender
     on conflict (sender_id, kind, target_id) do nothing
-    returning id`;
+    returning id, target_id`;
 }
 
 /** Takes back what an act notified of; answers it, for `announceGone`. */

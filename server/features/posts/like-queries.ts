@@ -1,4 +1,13 @@
+import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
+
+const findLike = compileOnce((db, { userId, postId }: Given<{ userId: string; postId: string }>) =>
+  db
+    .selectFrom("likes")
+    .select("post_id")
+    .where("post_id", "=", postId)
+    .where("user_id", "=", userId),
+);
 
 export async function isLiked(
   db: Db,
@@ -6,11 +15,6 @@ export async function isLiked(
   postId: string,
 ): Promise<boolean> {
   if (userId === undefined) return false;
-  const like = await db
-    .selectFrom("likes")
-    .select("post_id")
-    .where("post_id", "=", postId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const [like] = await findLike(db, { userId, postId });
   return like !== undefined;
 }

@@ -4,6 +4,7 @@ import { charactersOf } from "#server/features/characters/queries.ts";
 import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
+import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -52,7 +53,7 @@ const POST_COLUMNS = [
   "posts.created_at",
 ] as const;
 
-function selectPost(db: Db, id: string) {
+function selectPost(db: Db, id: string | RawBuilder<string>) {
   return db
     .selectFrom("posts")
     .innerJoin("users", "users.id", "posts.owner_id")
@@ -92,14 +93,23 @@ async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Looker, post:
 }
 
 /** A post with its pictures, its owner's characters and its first comments: all in one statement. */
+function selectWholePost(db: Db, viewer: Looker, id: string | RawBuilder<string>) {
+  return selectPost(db, id).select([
+    jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
+    charactersOf(db, "posts.owner_id").as("owner_characters"),
+    firstComments(db, viewer, sql.ref("posts.id")).as("first_comments"),
+  ]);
+}
+
+/** For viewers from whom nobody is hidden: nearly all. */
+const findWholePost = compileOnce((db, { id }: Given<{ id: string }>) =>
+  selectWholePost(db, null, id),
+);
+
 export async function getWholePost(db: Db, viewer: Looker, id: string) {
-  const post = await selectPost(db, id)
-    .select([
-      jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
-      charactersOf(db, "posts.owner_id").as("owner_characters"),
-      firstComments(db, viewer, sql.ref("posts.id")).as("first_comments"),
-    ])
-    .executeTakeFirst();
+  const [post] = viewer?.hidesPeople
+    ? await selectWholePost(db, viewer, id).execute()
+    : await findWholePost(db, { id });
   if (!post) throw new AppError("notFound", NO_POST);
   const { first_comments: first, images, ...row } = post;
   const comments =

@@ -29,15 +29,17 @@ function selectHidden({ _id, roles }: NonNullable<Looker>) {
 
 /** Whether one of two people blocks the other. */
 export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
-  const blocked = blockedPair(one, sql`${other}::bigint`);
+  const blocked = blockedPair(sql.val(one), sql.val(other));
   const { rows } = await sql<{ blocked: boolean }>`select ${blocked} as blocked`.execute(db);
   return rows[0]?.blocked === true;
 }
 
-/** Whether one of two people, the other in a column, blocks the other now. */
-export function blockedPair(one: string, other: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const them = typeof other === "string" ? sql.ref(other) : other;
-  return sql`is_blocked_pair(${one}, ${them})`;
+/** Whether one of two people blocks the other now. */
+export function blockedPair(
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return sql`is_blocked_pair(${one}, ${other})`;
 }
 
 export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {

@@ -58,20 +58,21 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
 }
 
 /**
- * Holds users' rows until the transaction ends; throws `notFound` when one is gone. Whoever writes of several tables holds users first,
- * then posts, then counted lists, each in the order of their ids: so nobody waits in a circle.
+ * Holds users' rows until the transaction ends; throws `notFound` when one is gone. Whoever writes of
+ * several tables holds users first, then posts, then counted lists, each in the order of their ids:
+ * so nobody waits in a circle.
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { rows } = await holdUsers(ids).execute(trx);
+  const { rows } = await holdUsers(sql`${[...ids]}::bigint[]`).execute(trx);
   if (rows.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
 }
 
-/** Holds those of some users who are there, as `lockUsers` does, for a statement that may do more. */
+/** Holds those users of an array who are there, as `lockUsers` does, for a statement that may do more. */
 export function holdUsers(
-  ids: readonly (string | RawBuilder<string>)[],
+  ids: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`id`,
 ): RawBuilder<unknown> {
-  return sql`select ${columns} from users where id in (${sql.join(ids)}) order by id
+  return sql`select ${columns} from users where id = any (${ids}) order by id
     for no key update`;
 }
 

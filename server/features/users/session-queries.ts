@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
+import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
-function selectSessions(db: Db) {
+function selectSessions(db: Db, now: RawBuilder<Date>) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -19,15 +20,20 @@ function selectSessions(db: Db) {
       "users.setting_blur_nsfw",
       hidesPeople.as("hides_people"),
     ])
-    .where("sessions.expires_at", ">", new Date())
+    .where("sessions.expires_at", ">", now)
     .where(isNotBanned);
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["execute"]>>[number];
 
+const findByToken = compileOnce((db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+  selectSessions(db, now).where("sessions.token_hash", "=", tokenHash),
+);
+
 /** The session of a token, unless it ran out or its user is banned. */
-export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return selectSessions(db).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [session] = await findByToken(db, { tokenHash, now: new Date() });
+  return session;
 }
 
 export function viewerOf(row: SessionRow): Viewer {
@@ -51,12 +57,18 @@ export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | nu
 
 /** Whose session it is, as they are now; null when it ended. */
 export async function findViewerOf(db: Db, sessionId: string): Promise<Viewer | null> {
-  const row = await selectSessions(db).where("sessions.id", "=", sessionId).executeTakeFirst();
+  const row = await selectSessions(db, sql.val(new Date()))
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
   return row ? viewerOf(row) : null;
 }
 
 /** Whether a user's session stands, for the statement that writes in their name. */
-export function sessionStands(sessionId: string, userId: string): RawBuilder<SqlBool> {
+export function sessionStands({
+  sessionId,
+  userId,
+  now,
+}: Given<{ sessionId: string; userId: string; now: Date }>): RawBuilder<SqlBool> {
   return sql`exists (select from sessions
-    where id = ${sessionId} and user_id = ${userId} and expires_at > ${new Date()})`;
+    where id = ${sessionId} and user_id = ${userId} and expires_at > ${now})`;
 }

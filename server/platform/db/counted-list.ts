@@ -6,7 +6,10 @@ import { isPruning } from "#server/platform/db/out-of-sight.ts";
  * Long lists, newest first, of which any numbered page is found without walking there: the ids of
  * a list are cut into stretches, and each stretch is counted in the transaction that changes it.
  */
-export type CountedList = { kind: number; ofId: string };
+export type CountedList<Id = string> = { kind: number; ofId: Id };
+
+/** One whose id comes from other parts of a statement, or with each call. */
+type ListInQuery = CountedList<string | RawBuilder<string>>;
 
 type Item = { id: string; nsfw?: boolean };
 
@@ -14,10 +17,10 @@ type Item = { id: string; nsfw?: boolean };
  * The id of a new item, for its insert, which counts it in every list that gets it: in stretches of
  * 1,000. Who adds to a list waits for the one before, so its ids grow in the order they were counted.
  */
-export function countedId(lists: readonly CountedList[], nsfw = false): RawBuilder<string> {
+export function countedId(lists: readonly ListInQuery[], nsfw = false): RawBuilder<string> {
   const kinds = lists.map(({ kind }) => kind);
-  const ofIds = lists.map(({ ofId }) => ofId);
-  return sql`count_new(${kinds}::smallint[], ${ofIds}::bigint[], ${nsfw})`;
+  const ofIds = sql.join(lists.map(({ ofId }) => ofId));
+  return sql`count_new(${kinds}::smallint[], array[${ofIds}]::bigint[], ${nsfw})`;
 }
 
 /** Holds a list until the transaction ends: nothing is added to it meanwhile. */
@@ -146,8 +149,6 @@ export async function findPage(
     pruning: stretches[0]?.pruning ?? false,
   };
 }
-
-type ListInQuery = { kind: number; ofId: string | RawBuilder<string> };
 
 /** How many items a list has, for a query to read along. */
 export function totalOf({ kind, ofId }: ListInQuery): RawBuilder<number> {

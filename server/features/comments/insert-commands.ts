@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import { type CommentRow, commentList } from "#server/features/comments/queries.ts";
+import { insertNotifications } from "#server/features/notifications/commands.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { blockedPair } from "#server/features/users/hidden-queries.ts";
+import { holdUsers } from "#server/features/users/queries.ts";
+import { sessionStands } from "#server/features/users/session-queries.ts";
+import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
+import { countedId } from "#server/platform/db/counted-list.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
+import { inBatches } from "#server/platform/db/write-batches.ts";
+
+/** Without a session: somebody the program itself made up. */
+type NewComment = { writerId: string; sessionId: string | null; postId: string; text: string };
+type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
+/** Comments as JSON that `given` reads. */
+type Comments = { comments: string; now: Date };
+
+const BATCH_MAX = 8;
+
+/** The limit also tells the database how few there are, and to look each of them up. */
+const given = (comments: RawBuilder<string>) => sql`
+  select place, writer_id, session_id, post_id, text
+  from jsonb_to_recordset(${comments}::jsonb) as given
+    (place integer, writer_id bigint, session_id bigint, post_id bigint, text text)
+  limit ${sql.lit(BATCH_MAX)}`;
+
+/** The writers and the posts' authors: from here on, bans and blocks between them are final. */
+const held = holdUsers(
+  sql`array(select unnest(array[writer_id, (select owner_id from posts where id = post_id)])
+    from given)`,
+  sql`id, username, avatar_key, verified and ${isNotBanned} as writes`,
+);
+
+/** Those that may be written; whether people are blocked is asked once both are held. */
+const writable = (now: RawBuilder<Date>) => sql`
+  select given.place, given.text, posts.id as post_id, author.id as author_id,
+    writer.id as writer_id, writer.username, writer.avatar_key
+  from given join held as writer on writer.id = given.writer_id
+    join posts on posts.id = given.post_id
+    join held as author on author.id = posts.owner_id
+  where writer.writes and ${postsInSight()}
+    and (given.session_id is null
+      or ${sessionStands({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
+    and not ${blockedPair(sql.ref("writer.id"), sql.ref("author.id"))}
+  order by posts.id
+  for key share of posts`;
+
+/** Counted after it is sorted, so all posts are held before the first list is, and lists in their order. */
+const counted = sql`
+  select ${countedId([commentList(sql.ref<string>("post_id"))])} as id, place, text, post_id,
+    author_id, writer_id, username, avatar_key
+  from writable order by post_id, place`;
+
+const insertComments = compileOnce(
+  (_, { comments, now }: Given<Comments>) => sql<WrittenComment & { place: number }>`
+    with given as (${given(comments)}), held as (${held}), writable as (${writable(now)}),
+    counted as (${counted}), comment as (
+      insert into comments (id, post_id, owner_id, text)
+      select id, post_id, writer_id, text from counted
+      returning id, created_at
+    ), notification as (${insertNotifications({
+      kind: "Comment",
+      acts: sql`select author_id, writer_id, id, post_id, id from counted`,
+    })})
+    select counted.place, counted.id, counted.post_id, counted.writer_id as owner_id,
+      counted.text, counted.username, counted.avatar_key, counted.author_id, comment.created_at,
+      notification.id as notification_id
+    from counted join comment on comment.id = counted.id
+      left join notification on notification.target_id = counted.id`,
+);
+
+/**
+ * Inserts a comment and what the post's author is notified of; answers nothing when its writer
+ * cannot comment. One statement, and one for all that come together, since each costs a trip.
+ */
+export const insertComment = inBatches(
+  BATCH_MAX,
+  async (db, comments: NewComment[]): Promise<(WrittenComment | undefined)[]> => {
+    const given = comments.map(({ writerId, sessionId, postId, text }, place) => ({
+      place,
+      writer_id: writerId,
+      session_id: sessionId,
+      post_id: postId,
+      text,
+    }));
+    const rows = await insertComments(db, { comments: JSON.stringify(given), now: new Date() });
+    const written = new Map(rows.map((row) => [row.place, row]));
+    return comments.map((_, place) => written.get(place));
+  },
+);
