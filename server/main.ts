@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
  * megabytes than collect. glibc's arenas keep what image work gave back; what is large goes back
  * to the system only as long as that threshold, in bytes, is a fixed one.
  */
-const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
+const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 // What was compiled for one start is there for the next.
 const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };

@@ -40,7 +40,7 @@ declare module "fastify" {
 const FRESH_MS = 1_000;
 /** The oldest that anyone is ever answered with. */
 const STALE_MS = 1_900;
-const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 32 * 1024 * 1024;
 const ADDRESSES_MAX_CHARS = 1024 * 1024;
 
 export function registerReplyCache(app: FastifyInstance, metrics: CacheMetrics): void {
