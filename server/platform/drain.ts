@@ -37,7 +37,7 @@ export function drainOnClose(app: FastifyInstance, { behindProxy }: Options): ()
   return () => {
     app.addHook("preClose", async () => {
       await ended;
-      await until(() => app.inFlight.size === 0, FINISH_WITHIN_MS);
+      await until(() => app.countInFlight() === 0, FINISH_WITHIN_MS);
     });
   };
 }
