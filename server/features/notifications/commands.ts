@@ -40,7 +40,7 @@ export function insertNotifications({
 }: {
   kind: NotificationKind;
   acts: RawBuilder<unknown>;
-}): RawBuilder<{ id: string }> {
+}): RawBuilder<{ id: string; target_id: string }> {
   return sql`
     insert into notifications (user_id, sender_id, target_id, post_id, comment_id, kind)
     select receiver, sender, target, post, comment, ${NOTIFICATION_KINDS.indexOf(kind)}

@@ -23,8 +23,11 @@ export function inBatches<Item, Answer>(
 ): (db: Db, item: Item) => Promise<Answer> {
   const queues = new WeakMap<Db, Batches<Item, Answer>>();
   return (db, item) => {
-    const queue = queues.get(db) ?? new Batches(max, (items: Item[]) => writeAll(db, items));
-    queues.set(db, queue);
+    let queue = queues.get(db);
+    if (!queue) {
+      queue = new Batches(max, (items: Item[]) => writeAll(db, items));
+      queues.set(db, queue);
+    }
     return queue.add(item);
   };
 }
