@@ -59,9 +59,9 @@ async function comment(
 ): Promise<void> {
   const count = REMARKS[place % REMARKS.length] ?? 0;
   for (let position = 0; position < count; position++) {
-    const _id = people[position % people.length];
+    const writerId = people[position % people.length];
     const text = remarkOn(work.category, place + position);
-    if (!_id) continue;
-    await createPostComment(services, { writer: { _id }, postId: work.id, text });
+    if (!writerId) continue;
+    await createPostComment(services, { writerId, sessionId: null, postId: work.id, text });
   }
 }

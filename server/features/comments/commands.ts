@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
-import { insertComment } from "#server/features/comments/insert-commands.ts";
+import { insertComment, type NewComment } from "#server/features/comments/insert-commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
   COMMENT_KIND,
@@ -34,17 +34,12 @@ type DeletedComment = {
   numComments: number;
   gone: ToldNotification | undefined;
 };
-/** Without a session: somebody the program itself made up. */
-type Writer = { _id: string; sessionId?: string };
-type NewComment = { writer: Writer; postId: string; text: string };
+
 /** Comments on a post; its author and whoever looks at it hear of it. */
-export async function createPostComment(
-  services: Services,
-  { writer, postId, text }: NewComment,
-): Promise<Comment> {
+export async function createPostComment(services: Services, given: NewComment): Promise<Comment> {
   const { db } = services;
-  const { _id: writerId, sessionId = null } = writer;
-  const written = await insertComment(db, { writerId, sessionId, postId, text });
+  const { postId, sessionId } = given;
+  const written = await insertComment(db, given);
   if (!written) return refuseComment(db, sessionId ?? "0", postId);
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);

@@ -11,7 +11,12 @@ import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
 
 /** Without a session: somebody the program itself made up. */
-type NewComment = { writerId: string; sessionId: string | null; postId: string; text: string };
+export type NewComment = {
+  writerId: string;
+  sessionId: string | null;
+  postId: string;
+  text: string;
+};
 type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
 /** Comments as JSON that `given` reads. */
 type Comments = { comments: string; now: Date };

@@ -33,9 +33,9 @@ export function registerComments(app: FastifyInstance, services: Services): void
     app,
     createComment,
     async ({ actor, params, body }) => {
-      const writer = requireWriter(actor);
-      const { text } = body;
-      const comment = await createPostComment(services, { writer, postId: params.id, text });
+      const { _id: writerId, sessionId } = requireWriter(actor);
+      const given = { writerId, sessionId, postId: params.id, text: body.text };
+      const comment = await createPostComment(services, given);
       return { message: "Comment Created", comment };
     },
     { about: aboutPost, provesSession: true },
