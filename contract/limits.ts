@@ -4,6 +4,7 @@ export const LIMITS = {
   signUp: { max: 5, seconds: 3600 },
   mail: { max: 3, seconds: 3600 },
   createPost: { max: 20, seconds: 3600 },
+  upload: { max: 20, seconds: 3600 },
   createComment: { max: 10, seconds: 60 },
   likeOrFollow: { max: 60, seconds: 60 },
   report: { max: 20, seconds: 3600 },

@@ -13,6 +13,7 @@ import { ROLE } from "./roles.ts";
 /** Smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;
 export const AVATAR_CROP = 400;
+export const VERIFY_FOR_AVATAR = "Please verify your email to change your avatar.";
 
 /** What an account's owner and staff see of it. */
 const account = z.object({
@@ -141,5 +142,6 @@ export const uploadAvatar = endpoint({
   params: idParams,
   form: z.object({}),
   files: { avatar: { max: 1, maxBytes: IMAGE_MAX_BYTES } },
+  limit: "upload",
   reply: done.extend({ avatar: z.string() }),
 });

@@ -21,6 +21,11 @@ export function canEditUser(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || canActOn(actor, target);
 }
 
+/** Pictures are taken from verified accounts only. */
+export function canUploadAvatar(actor: Actor): boolean {
+  return actor?.verified === true;
+}
+
 /** E-mail addresses are changed by moderators, their own too. */
 export function canEditEmail(actor: Actor, target: Target): boolean {
   return isStaff(actor) && canEditUser(actor, target);

@@ -4,7 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile, uploadAvatar } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -119,6 +119,16 @@ test("Posts: 20 an hour for an account", async () => {
   const publish = () => client.json("POST", createPost.path, {}, fromElsewhere());
   await use(20, publish);
   expectLimited(await publish(), { seconds: 3_600 });
+});
+
+test("Uploads of avatars: 20 an hour for an account beyond its posts, whatever is in them", async () => {
+  const { client, email, _id } = await aUser(site, { verified: false });
+  await client.call(verifyEmail, { query: { token: await verificationToken(app, email) } });
+  await use(20, () => client.json("POST", createPost.path, {}, fromElsewhere()));
+  const path = uploadAvatar.path.replace(":id", _id);
+  const upload = () => client.json("POST", path, {}, fromElsewhere());
+  await use(20, upload);
+  expectLimited(await upload(), { seconds: 3_600 });
 });
 
 test("Likes and follows share 60 a minute of an account", async () => {

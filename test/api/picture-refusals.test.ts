@@ -212,11 +212,16 @@ test.each([
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test.each<[who: string, status: number, cookie: () => string]>([
-  ["A visitor", 401, () => ""],
-  ["Somebody unverified", 403, () => unverified.client.cookieHeader()],
-])("%s is refused (%i) before the body is read", async (_, status, cookie) => {
-  const reply = await rawRequest(app.url, createPost.path, {
+const PUBLISH = createPost.path;
+const AVATAR = uploadAvatar.path.replace(":id", unverified._id);
+
+test.each<[who: string, path: string, status: number, cookie: () => string]>([
+  ["A visitor's post", PUBLISH, 401, () => ""],
+  ["A visitor's avatar", AVATAR, 401, () => ""],
+  ["An unverified user's post", PUBLISH, 403, () => unverified.client.cookieHeader()],
+  ["An unverified user's avatar", AVATAR, 403, () => unverified.client.cookieHeader()],
+])("%s (%s) is refused with %i before the body is read", async (_, path, status, cookie) => {
+  const reply = await rawRequest(app.url, path, {
     method: "POST",
     headers: {
       cookie: cookie(),
@@ -227,6 +232,8 @@ test.each<[who: string, status: number, cookie: () => string]>([
     unfinished: true,
   });
   expect(reply.status).toBe(status);
+  if (status === 403)
+    expect(JSON.parse(reply.body).message).toMatch(/^Please verify your email to /);
   expect(await tracesOf(app)).toEqual(before);
 });
 

@@ -124,6 +124,15 @@ test("Avatar upload: choose file, crop, save; preview shows while the upload is 
   site.expectQuiet();
 });
 
+test("Until the address is verified the avatar cannot be changed, and the page says why", async () => {
+  const page = await site.open({ as: await aUser(site, { verified: false }) });
+  await visit(page, "/settings");
+  const upload = page.locator("#profile").getByRole("button", { name: "Upload" });
+  expect(await upload.isDisabled()).toBe(true);
+  await page.getByText("Please verify your email to change your avatar.").waitFor();
+  site.expectQuiet();
+});
+
 test("An avatar that could not be sent: an error dialog, the old one is back, and it can be tried again", async () => {
   const page = await openSettings({ allowed: [/ERR_FAILED.*avatar/] });
   await page.route("**/api/user/*/avatar", (route) => route.abort(), { times: 1 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { getUserDetails, uploadAvatar } from "#contract/users/contract.ts";
-import { canEditUser, canSeeDetails } from "#contract/users/policy.ts";
+import { getUserDetails, uploadAvatar, VERIFY_FOR_AVATAR } from "#contract/users/contract.ts";
+import { canEditUser, canSeeDetails, canUploadAvatar } from "#contract/users/policy.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { replaceAvatar } from "#server/features/users/avatar-commands.ts";
@@ -33,6 +33,6 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
       const key = await replaceAvatar(services, requireActor(actor), user.id, upload);
       return { message: "Avatar Updated", avatar: presentAvatar(key, storage.urlOf) ?? "" };
     },
-    { before: (actor) => authorize(actor !== null, actor, NOT_YOURS) },
+    { before: (actor) => authorize(canUploadAvatar(actor), actor, VERIFY_FOR_AVATAR) },
   );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser, UserDetails } from "#contract/users/contract.ts";
-import { canEditEmail, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
+import {
+  canEditEmail,
+  canSetRoles,
+  canSetVerified,
+  canUploadAvatar,
+} from "#contract/users/policy.ts";
 import { LinkedAccounts } from "#web/features/accounts/linked-accounts.tsx";
 import { useCharacters } from "#web/features/characters/use-characters.tsx";
 import { useRefreshUser } from "#web/features/users/settings/api.ts";
@@ -86,6 +91,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
       user={user}
       ownerName={ownerNameOf(props)}
       form={settings.form}
+      avatarUploadable={canUploadAvatar(viewer)}
       emailEditable={canEditEmail(viewer, user)}
       emailNote={emailNote}
       onAvatar={async (outcome) => {

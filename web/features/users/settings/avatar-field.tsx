@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { VERIFY_FOR_AVATAR } from "#contract/users/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldMessage } from "#web/ui/field-message.tsx";
@@ -12,13 +13,20 @@ const AvatarCropDialog = lazy(async () => ({ default: (await loadCropDialog()).A
 
 const prepareCropping = () => void loadCropDialog().catch(() => undefined);
 
-type AvatarFieldProps = { name: string; avatar: string | null; upload: AvatarUpload };
+type AvatarFieldProps = {
+  name: string;
+  avatar: string | null;
+  upload: AvatarUpload;
+  /** Whether the policy lets the viewer upload pictures. */
+  uploadable: boolean;
+};
 
 const WRONG_FILE = "Only PNG, JPEG and WebP images up to 8 MB can be used.";
 const NOT_SAVED = "The new avatar was not saved. Press Crop to try again.";
 
 /** The avatar, and choosing a file for a new one, which is then cropped. */
-export function AvatarField({ name, avatar, upload }: AvatarFieldProps) {
+export function AvatarField({ name, avatar, upload, uploadable }: AvatarFieldProps) {
+  const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File>();
   const [cropping, setCropping] = useState(false);
@@ -39,7 +47,9 @@ export function AvatarField({ name, avatar, upload }: AvatarFieldProps) {
       <Avatar src={avatar} name={name} size={104} />
       <div>
         <p className="t-h3">Avatar</p>
-        <p className="t-sm">PNG, JPEG or WebP. You crop it to a square next.</p>
+        <p id={noteId} className="t-sm">
+          {uploadable ? "PNG, JPEG or WebP. You crop it to a square next." : VERIFY_FOR_AVATAR}
+        </p>
         <div className={styles.actions}>
           <input
             ref={input}
@@ -55,6 +65,8 @@ export function AvatarField({ name, avatar, upload }: AvatarFieldProps) {
           <Button
             icon="up"
             busy={pending}
+            disabled={!uploadable}
+            aria-describedby={uploadable ? undefined : noteId}
             onPointerEnter={prepareCropping}
             onFocus={prepareCropping}
             onClick={() => input.current?.click()}

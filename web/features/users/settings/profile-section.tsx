@@ -17,6 +17,8 @@ type ProfileSectionProps = {
   form: SettingsFormApi;
   /** Set when staff look at somebody else. */
   ownerName: string | undefined;
+  /** Whether the policy lets the viewer upload pictures. */
+  avatarUploadable: boolean;
   /** Whether the policy lets the viewer change the address. */
   emailEditable: boolean;
   /** What stands beside the address. */
@@ -35,7 +37,12 @@ export function ProfileSection(props: ProfileSectionProps) {
     <div className={styles.section}>
       <div className={styles.columns}>
         <div className={styles.facts}>
-          <AvatarField name={user.username} avatar={avatar} upload={upload} />
+          <AvatarField
+            name={user.username}
+            avatar={avatar}
+            upload={upload}
+            uploadable={props.avatarUploadable}
+          />
           <UsernameField {...props} />
           <EmailField {...props} />
         </div>
