@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -11,8 +10,11 @@ import { fileURLToPath } from "node:url";
  */
 const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-// What was compiled for one start is there for the next.
-const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") };
+// Before anything is written: no other user of the machine may read it.
+process.umask(0o077);
+if (existsSync(".env")) process.loadEnvFile(".env");
+// Code compiled for one start is read at the next, so the folder must be one nobody else can write to.
+const COMPILED = { NODE_COMPILE_CACHE: resolve(process.env.DATA_DIR || "data", "compile-cache") };
 
 const built = new URL("../dist/program.js", import.meta.url);
 const isBuilt = !process.argv.includes("--dev") && existsSync(built);
@@ -27,5 +29,5 @@ if (process.execve && process.platform !== "win32" && !process.send && !isThrift
   process.execve(process.execPath, args, { ...ALLOCATOR, ...COMPILED, ...process.env });
 }
 
-enableCompileCache();
+enableCompileCache(COMPILED.NODE_COMPILE_CACHE);
 await import(program.href);

@@ -1,28 +1,30 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sweepUploads } from "#server/platform/multipart.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
+import { closeFolder, FolderOpenToOthers } from "#server/platform/private-folder.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_WITHIN_MS = 15_000;
+const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers];
 
 /** What the operator can mend is told in a sentence; anything else with its stack. */
 function tell(error: unknown): void {
-  const plain = error instanceof SettingsError || error instanceof FolderInUse;
-  process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`);
+  const plain = PLAIN.some((kind) => error instanceof kind);
+  const { message, stack } = error as Error;
+  process.stderr.write(`${plain ? message : stack}\n`);
 }
 
 async function run(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const place = settings.databaseUrl
     ? { url: settings.databaseUrl }
     : { dataDir: settings.dataDir };
+  closeFolder(settings.dataDir);
   const lock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
   const web = await loadWeb();
   const running = await start({ settings, place, web, log });

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ArchiveFault } from "#server/platform/archive/layout.ts";
 import { BackupRunning } from "#server/platform/db/backup-hold.ts";
 import { FolderInUse } from "#server/platform/db/folder-lock.ts";
+import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/private-folder.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { restore } from "./restore.ts";
 import { backup, dump } from "./write.ts";
@@ -11,7 +12,10 @@ const USAGE = `npm run backup [-- folder]             the site's database and fi
 npm run dump [-- folder]               the same of a stopped site with the embedded database
 npm run restore -- folder [--replace]  into DATABASE_URL or DATA_DIR, and S3 or DATA_DIR`;
 
-const PLAIN = [SettingsError, FolderInUse, ArchiveFault, BackupRunning];
+// A backup holds everything there is of everybody.
+process.umask(OWNER_ONLY_UMASK);
+
+const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers, ArchiveFault, BackupRunning];
 
 async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({

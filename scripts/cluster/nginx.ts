@@ -17,13 +17,13 @@ export async function startNginx(
   return runNginx({ port, workers: 2, http: site });
 }
 
-/** The example's site without TLS, on a free port, before these nodes, its pictures in S3. */
+/** The example's site without TLS, on a free port, before these nodes, its cache in its own folder. */
 function fromExample(example: string, port: number, nodes: readonly number[]): string {
   const [, options] = need(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
   const listed = nodes.map((node) => `    server 127.0.0.1:${node}${options};`).join("\n");
   return example
     .replace(need(example, /^server \{\n(?: {4}.*\n)*? {4}return 301 .*\n\}\n/m)[0], "")
-    .replace(need(example, /^ {4}# Pictures straight[\s\S]*?^ {4}\}\n/m)[0], "")
+    .replace(need(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
     .replaceAll(/^ +# server .*\n/gm, "")
     .replaceAll(/^ +server 127\.0\.0\.1:3000.*$/gm, listed)
     .replaceAll(/^ +(ssl_|listen \[).*\n/gm, "")

@@ -8,6 +8,7 @@ import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import { SharingPool } from "#server/platform/db/sharing-pool.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
+import { closeEntriesBelow } from "#server/platform/private-folder.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -62,6 +63,8 @@ export async function openDatabase(
       : { dataDir: embeddedFolder(place.dataDir) };
   const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
+  // It makes its first files readable to everybody, whatever the process's mask.
+  if (data.dataDir) closeEntriesBelow(data.dataDir);
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(options) });
   return { db, pglite, close: () => db.destroy() };
 }

@@ -1,16 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { closeFolder } from "#server/platform/private-folder.ts";
 
 export class FolderInUse extends Error {}
 
 /**
  * Takes the data folder for this process. The operating system holds the lock (by way of an
  * empty SQLite file), so a killed process leaves none behind. Throws `FolderInUse`, which names
- * the process that has it.
+ * the process that has it, or `FolderOpenToOthers`.
  */
 export function lockFolder(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true });
+  closeFolder(folder);
   const holder = join(folder, "lock.pid");
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   try {

@@ -1,0 +1,45 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const OTHERS = 0o077;
+
+/** The mask of a process whose files are for its own user alone. */
+export const OWNER_ONLY_UMASK = OTHERS;
+
+/** A folder that others can open, and that this process is not allowed to close. */
+export class FolderOpenToOthers extends Error {}
+
+/**
+ * Makes a folder where it is missing, and takes every permission of the group and of others from it
+ * and, where they had any on the folder itself, from everything below. Throws `FolderOpenToOthers`
+ * where another user owns the folder. Windows has no such permissions.
+ */
+export function closeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === "win32" || !isOpen(folder)) return;
+  try {
+    closeEntry(folder);
+    closeEntriesBelow(folder);
+  } catch (cause) {
+    throw new FolderOpenToOthers(
+      `Other users of this machine can open the data folder ${folder}, and it could not be closed ` +
+        `to them. Run: chmod -R go= ${folder}`,
+      { cause },
+    );
+  }
+}
+
+/** Takes every permission of the group and of others from everything below a folder. */
+export function closeEntriesBelow(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) closeEntry(join(entry.parentPath, entry.name));
+  }
+}
+
+function closeEntry(path: string): void {
+  if (isOpen(path)) chmodSync(path, lstatSync(path).mode & 0o7777 & ~OTHERS);
+}
+
+function isOpen(path: string): boolean {
+  return (lstatSync(path).mode & OTHERS) !== 0;
+}

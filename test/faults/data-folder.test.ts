@@ -1,0 +1,45 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createPost } from "#contract/posts/contract.ts";
+import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
+import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { ServerProcess } from "#test/server-process.ts";
+
+const OTHERS = 0o077;
+const server = new ServerProcess();
+afterAll(() => server.remove());
+
+// The embedded database writes these caches of its own catalogue anew; their folders are closed.
+const CATALOGUE_CACHE = "pg_internal.init";
+
+/** Every entry of a folder that anybody but its owner could open, with its mode. */
+function listOpenEntries(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return ["", ...entries]
+    .filter((entry) => !entry.endsWith(CATALOGUE_CACHE))
+    .map((entry) => ({ entry, mode: lstatSync(join(folder, entry)).mode & 0o777 }))
+    .filter(({ mode }) => (mode & OTHERS) !== 0)
+    .map(({ entry, mode }) => `${entry} ${mode.toString(8)}`);
+}
+
+test("keeps everything in the data folder to its owner, and tightens what was open", async () => {
+  mkdirSync(join(server.dataDir, "private"));
+  writeFileSync(join(server.dataDir, "private", "archive.zip"), "archive");
+  chmodSync(join(server.dataDir, "private", "archive.zip"), 0o644);
+  chmodSync(join(server.dataDir, "private"), 0o755);
+  chmodSync(server.dataDir, 0o755);
+
+  await server.start();
+  const maker = await aUser({
+    client: () => new Client(server.url),
+    mailTo: mailReader(server.dataDir),
+  });
+  const form = postForm({ title: "for the owner alone", category: "0" }, [await aPicture(0)]);
+  const posted = await maker.client.form(createPost, form);
+  expect(posted.status).toBe(201);
+
+  expect(listOpenEntries(server.dataDir)).toEqual([]);
+  expect(readdirSync(server.dataDir)).toEqual(expect.arrayContaining(["database", "media"]));
+});
