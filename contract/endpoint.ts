@@ -24,6 +24,11 @@ export type Endpoint = {
   reply: z.ZodType;
   status?: 200 | 201;
   limit?: LimitName;
+  /**
+   * The handler counts in the class of `limit` itself, what is left to count once the captcha is
+   * solved; until then a call counts as any other.
+   */
+  countedBy?: "handler";
   /** A GET that changes something: refused when it comes from another site. */
   changesState?: boolean;
   /** A POST that only reads: pages may be rendered from it. */

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { SIGN_IN_WORK } from "../limits.ts";
 import { done, success } from "../reply.ts";
 import { email, newPassword, PASSWORD_MAX, username } from "./rules.ts";
 
 export const captcha = z.string().max(8_000).optional();
+
+/** How many times the usual work a captcha is. */
+export const captchaWork = z.coerce.number().int().min(1).max(SIGN_IN_WORK[0].work);
 
 export const signUpBody = z.object({ username, email, password: newPassword });
 
@@ -30,6 +34,7 @@ export const signIn = endpoint({
   }),
   reply: success({ id: z.string(), message: z.string() }),
   limit: "signIn",
+  countedBy: "handler",
 });
 
 export const signOut = endpoint({
@@ -66,6 +71,7 @@ export const captchaChallenge = endpoint({
   path: "/api/captcha",
   tag: "accounts",
   summary: "A captcha to solve: which kind, and for ALTCHA its proof of work",
+  query: z.object({ work: captchaWork.optional().catch(undefined) }),
   reply: success({
     provider: z.enum(CAPTCHA_PROVIDERS),
     siteKey: z.string().nullable(),

@@ -11,7 +11,8 @@ export const requestPasswordReset = endpoint({
   summary: "Ask for a reset link; the answer is the same for every address",
   body: z.object({ email, captcha }),
   reply: done,
-  limit: "mail",
+  limit: "resetMail",
+  countedBy: "handler",
 });
 
 export const resetPassword = endpoint({
@@ -22,4 +23,5 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().max(200), password: newPassword, captcha }),
   reply: done,
   limit: "signIn",
+  countedBy: "handler",
 });

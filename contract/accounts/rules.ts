@@ -47,6 +47,11 @@ export const email = z
   .max(EMAIL_MAX - 1, "Email must be less than 50 characters.")
   .pipe(z.email("Email must be valid."));
 
+/** What tells one address from another: accounts are found, and tries on them counted, by it. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /** A password as a person types it. */
 export const plainPassword = PASSWORD_RULES.reduce(
   (schema, rule) => schema.regex(rule.pattern, rule.message),

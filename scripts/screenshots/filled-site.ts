@@ -61,7 +61,7 @@ export async function fillSite(site: DemoSite): Promise<FilledSite> {
 async function demoPerson(site: DemoSite, role: Role): Promise<Person> {
   const username = DEMO_PEOPLE.find((person) => person.role === role)?.username ?? "";
   const client = site.client();
-  const { challenge } = (await client.call(captchaChallenge, {})).body;
+  const { challenge } = (await client.call(captchaChallenge, { query: {} })).body;
   const captcha = await solvedCaptcha(challenge as Challenge);
   const body = { email: demoEmail(username), password: DEMO_PASSWORD, captcha };
   const { status } = await client.call(signIn, { body });

@@ -8,16 +8,24 @@ export type Captcha = {
   provider: CaptchaProvider;
   /** By which a provider's widget knows the site. */
   siteKey: string | null;
-  /** The proof of work to hand out, or null. */
-  challenge(): Promise<unknown>;
-  /** Throws unless the text is a solution that was never used before. */
-  verify(text: string | undefined): Promise<void>;
+  /** The proof of work to hand out, of so many times the usual work, or null. */
+  challenge(work?: number): Promise<unknown>;
+  /**
+   * Throws unless the text is a solution that was never used before. One of less than `work` times
+   * the usual work is refused with the field `captchaWork`, and is not used up.
+   */
+  verify(text: string | undefined, work?: number): Promise<void>;
 };
 
 const AGAIN = "Please solve the captcha again.";
+const MORE = "There were many tries on this account. Please solve a longer captcha.";
 
 export function refusedCaptcha(): AppError {
   return new AppError("validation", AGAIN, { captcha: AGAIN });
+}
+
+export function refusedAsTooEasy(work: number): AppError {
+  return new AppError("validation", MORE, { captcha: MORE, captchaWork: String(work) });
 }
 
 /** Uses a solution up; throws when it was used before. Kept until it would have run out anyway. */

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { connectRedis } from "#server/platform/redis.ts";
 
 // Whoever signs up has a new account each time: these are counted by address.
-const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp"]);
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp", "resetMail"]);
 
 type Who = (request: FastifyRequest) => string;
 type CreateLimiter = FastifyInstance["createRateLimit"];
@@ -44,7 +44,8 @@ export async function registerLimits(
   app.decorate("countCall", async (name, request, reply) => counts.get(name)?.(request, reply));
   app.addHook("onRequest", async (request, reply) => {
     const { endpoint, limit } = request.routeOptions.config;
-    const counted = endpoint || request.is404 ? (endpoint?.limit ?? "other") : limit;
+    const own = endpoint?.countedBy === "handler" ? "other" : endpoint?.limit;
+    const counted = endpoint || request.is404 ? (own ?? "other") : limit;
     if (counted) await app.countCall(counted, request, reply);
   });
 }
@@ -58,7 +59,7 @@ async function decorateLimiter(app: FastifyInstance, redisUrl: string | undefine
     const alone = createAlone(options);
     if (!createTogether) return alone;
     const together = createTogether(options);
-    return (request) => together(request).catch(() => alone(request));
+    return (request, given) => together(request, given).catch(() => alone(request, given));
   });
 }
 
@@ -76,19 +77,12 @@ async function limiterOf(app: FastifyInstance, store: { redis?: Redis }): Promis
 
 function senderFor(name: LimitName): Who {
   return ({ ip, viewer }) =>
-    viewer && !BY_ADDRESS.has(name)
-      ? `user ${viewer._id}`
-      : // An IPv6 host has a whole network to itself: its first 64 bits count as one address.
-        `address ${normalizeIP(ip)}`;
+    viewer && !BY_ADDRESS.has(name) ? `user ${viewer._id}` : addressKey(ip);
 }
 
-/**
- * Counts what is tried on one account, from whatever addresses; `accountOf` names the account.
- * The limit of the call itself goes on counting by address.
- */
-export function limitPerAccount(app: FastifyInstance, name: LimitName, accountOf: Who): Count {
-  if (!app.limitsOn) return async () => undefined;
-  return counter(app, name, (request) => `account ${accountOf(request)}`);
+/** An IPv6 host has a whole network to itself: its first 64 bits count as one address. */
+export function addressKey(ip: string): string {
+  return `address ${normalizeIP(ip)}`;
 }
 
 /**
@@ -105,10 +99,14 @@ function counter(app: FastifyInstance, name: LimitName, who: Who): Count {
   return async (request, reply) => {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return;
-    reply.header("retry-after", limit.ttlInSeconds);
-    const after = inWords(limit.ttlInSeconds);
-    throw new AppError("tooMany", `Too many tries. Please try again in ${after}.`);
+    refuseTooMany(reply, limit.ttlInSeconds);
   };
+}
+
+/** Throws `tooMany`, saying in header and sentence after how many seconds to try again. */
+export function refuseTooMany(reply: FastifyReply, seconds: number): never {
+  reply.header("retry-after", seconds);
+  throw new AppError("tooMany", `Too many tries. Please try again in ${inWords(seconds)}.`);
 }
 
 function inWords(seconds: number): string {

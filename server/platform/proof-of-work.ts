@@ -1,7 +1,12 @@
 import { type Challenge, createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { type Captcha, refusedCaptcha, useCaptchaOnce } from "#server/platform/captcha.ts";
+import {
+  type Captcha,
+  refusedAsTooEasy,
+  refusedCaptcha,
+  useCaptchaOnce,
+} from "#server/platform/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 
@@ -11,7 +16,10 @@ const WORK = { algorithm: "PBKDF2/SHA-256", cost: 1_000 } as const;
 const COUNTER = { from: 300, to: 900 };
 
 const solved = z.object({
-  challenge: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
+  challenge: z.looseObject({
+    parameters: z.looseObject({ cost: z.number() }),
+    signature: z.string(),
+  }),
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
@@ -24,15 +32,16 @@ export async function createProofOfWork(db: Db): Promise<Captcha> {
   return {
     provider: "altcha",
     siteKey: null,
-    challenge: () =>
+    challenge: (work = 1) =>
       createChallenge({
         ...WORK,
+        cost: WORK.cost * work,
         ...secrets,
         counter: randomInt(COUNTER.from, COUNTER.to),
         deriveKey,
         expiresAt: new Date(Date.now() + VALID_FOR_MS),
       }),
-    verify: async (text) => {
+    verify: async (text, work = 1) => {
       const { challenge, solution } = parseSolution(text);
       const result = await verifySolution({
         challenge: challenge as unknown as Challenge,
@@ -41,6 +50,7 @@ export async function createProofOfWork(db: Db): Promise<Captcha> {
         ...secrets,
       }).catch(() => ({ verified: false }));
       if (!result.verified) throw refusedCaptcha();
+      if (challenge.parameters.cost < WORK.cost * work) throw refusedAsTooEasy(work);
       await useCaptchaOnce(db, challenge.signature, VALID_FOR_MS);
     },
   };

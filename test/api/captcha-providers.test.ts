@@ -136,7 +136,7 @@ test.each(Object.entries(HOSTS))(
   "%s: the page is told its key, and may load it alone",
   async (name, hosts) => {
     const site = await siteWith(name, verifyUrl);
-    const { body } = await site.client().call(captchaChallenge, {});
+    const { body } = await site.client().call(captchaChallenge, { query: {} });
     expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
     const { headers } = await site.client().fetch("/login");
     const policy = headers.get("content-security-policy") ?? "";

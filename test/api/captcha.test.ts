@@ -17,7 +17,7 @@ const enter = (captcha?: string) =>
   app.client().call(signIn, { body: { email, password, captcha } });
 
 async function aChallenge(): Promise<Challenge> {
-  const reply = await app.client().call(captchaChallenge, {});
+  const reply = await app.client().call(captchaChallenge, { query: {} });
   expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
   return reply.body.challenge as Challenge;
 }
@@ -27,7 +27,7 @@ async function challengeWith(given: object): Promise<Challenge> {
   const { db } = app.services;
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
-    cost: 10,
+    cost: 1_000,
     counter: 3,
     deriveKey,
     hmacSignatureSecret: await siteSecret(db, "captcha-signature"),

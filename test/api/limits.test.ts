@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendVerification, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { sendVerification, type signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -46,47 +46,6 @@ function expectLimited({ status, headers, body }: Reply, { seconds }: { seconds:
 async function use(count: number, call: () => Promise<Reply>): Promise<void> {
   for (let made = 0; made < count; made++) expect((await call()).status).not.toBe(429);
 }
-
-test("Sign-in: 10 a minute from an address, whatever is tried", async () => {
-  const here = fromElsewhere();
-  const enter = () => {
-    const body = { email: `${aName()}@mail.example`, password: PASSWORD };
-    return app.client().call(signIn, { body }, here);
-  };
-  await use(10, enter);
-  expectLimited(await enter(), { seconds: 60 });
-  const reading = await app.client().call(getCurrentUser, {}, here);
-  expect(reading.status).toBe(200);
-});
-
-test("Sign-in: 10 a minute on an account from wherever, but not from a device its owner uses", async () => {
-  const { client, email } = await aUser(site, { verified: false });
-  const enter = (visitor: Client, password: string) =>
-    visitor.call(signIn, { body: { email, password } }, fromElsewhere());
-  await use(10, () => enter(app.client(), "Wrong-Horse-7"));
-  expectLimited(await enter(app.client(), PASSWORD), { seconds: 60 });
-  expect((await enter(client, PASSWORD)).status).toBe(200);
-});
-
-test("Sign-in is counted by address even for whoever is signed in", async () => {
-  const here = fromElsewhere();
-  const { client, email } = await aUser(site, { verified: false });
-  const enter = () => client.call(signIn, { body: { email, password: PASSWORD } }, here);
-  await use(10, enter);
-  expectLimited(await enter(), { seconds: 60 });
-});
-
-test("Addresses of one IPv6 network count as one", async () => {
-  let host = 0;
-  const enter = (network = "2001:db8:0:1") => {
-    host += 1;
-    const body = { email: `nobody${host}@mail.example`, password: "Wrong-Horse-7" };
-    return app.client().call(signIn, { body }, { "x-forwarded-for": `${network}::${host}` });
-  };
-  await use(10, () => enter());
-  expectLimited(await enter(), { seconds: 60 });
-  expect((await enter("2001:db8:0:2")).status).toBe(401);
-});
 
 test.each([
   ["each in a browser of its own", false],

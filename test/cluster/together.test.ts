@@ -28,7 +28,7 @@ const nodes = [one, two, three];
 
 test("A solved captcha lets in once, on whichever node", async () => {
   const { email } = await aUser(one, { verified: false });
-  const { body } = await two.client().call(captchaChallenge, {});
+  const { body } = await two.client().call(captchaChallenge, { query: {} });
   const captcha = await solvedCaptcha(body.challenge as Challenge);
   const enter = (node: typeof one) =>
     node.client().call(signIn, { body: { email, password: PASSWORD, captcha } });

@@ -1,3 +1,4 @@
+import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A user's password hash by e-mail address, without case. */
@@ -6,7 +7,7 @@ export function findPassword(db: Db, email: string) {
     .selectFrom("users")
     .innerJoin("passwords", "passwords.user_id", "users.id")
     .select(["users.id", "passwords.hash"])
-    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", emailKey(email)))
     .executeTakeFirst();
 }
 
@@ -26,7 +27,7 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): 
     .innerJoin("users", "users.id", "known_devices.user_id")
     .select("users.id")
     .where("known_devices.device_hash", "=", deviceHash)
-    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", emailKey(email)))
     .executeTakeFirst();
   return known !== undefined;
 }

@@ -8,23 +8,25 @@ import {
   verifyEmail,
 } from "#contract/accounts/contract.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { LIMITS } from "#contract/limits.ts";
 import {
   checkPassword,
   sendVerificationMail,
   signUpByEmail,
   verifyByToken,
 } from "#server/features/accounts/commands.ts";
-import { isKnownDevice } from "#server/features/accounts/queries.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
 import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
+import { createSignInGuard } from "#server/features/accounts/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Http, route } from "#server/platform/http.ts";
-import { limitPerAccount } from "#server/platform/limits.ts";
+import { createFailureLimit } from "#server/platform/failure-limits.ts";
+import { route } from "#server/platform/http.ts";
+import { addressKey } from "#server/platform/limits.ts";
 import type { Services } from "#server/platform/services.ts";
-import { clearSessionCookie, knownDeviceHash } from "#server/platform/session.ts";
+import { clearSessionCookie } from "#server/platform/session.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;
@@ -35,20 +37,9 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { id, username: body.username, message: "You have successfully signed up." };
   });
 
-  const countTries = limitPerAccount(app, "signIn", ({ body }) =>
-    (body as { email: string }).email.toLowerCase(),
-  );
-  // Whoever tries an account's password from many addresses is stopped; its owner is not.
-  const limitStrangers = async ({ request, reply }: Http, email: string) => {
-    const device = knownDeviceHash(request);
-    if (device && (await isKnownDevice(db, email, device))) return;
-    await countTries(request, reply);
-  };
-
+  const guardSignIn = createSignInGuard(app, services);
   route(app, signIn, async ({ body }, http) => {
-    await limitStrangers(http, body.email);
-    await captcha.verify(body.captcha);
-    const id = await checkPassword(services, body);
+    const id = await guardSignIn(http, body, () => checkPassword(services, body));
     await startSession(services, id, http);
     return { id, message: "Logged In Successfully!" };
   });
@@ -72,23 +63,30 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { message: `We sent a new link to ${user.email}.` };
   });
 
-  route(app, requestPasswordReset, async ({ body }) => {
+  route(app, requestPasswordReset, async ({ body }, { request, reply }) => {
     await captcha.verify(body.captcha);
+    await app.countCall("resetMail", request, reply);
     await db
       .transaction()
       .execute((trx) => jobs.send<ResetJob>(RESET_QUEUE, { email: body.email }, trx));
     return { message: "If we know this email, a link is on its way." };
   });
 
-  route(app, resetPassword, async ({ body }) => {
+  const limitCodes = createFailureLimit(app, {
+    name: "reset codes",
+    allowances: [LIMITS.signIn],
+    keyOf: ({ ip }) => addressKey(ip),
+    isFailure: (error) => error instanceof AppError && error.code === "validation",
+  });
+  route(app, resetPassword, async ({ body }, http) => {
     await captcha.verify(body.captcha);
-    await resetPasswordByToken(services, body);
+    await limitCodes.run(http, () => resetPasswordByToken(services, body));
     return { message: "Your password has been changed. Log in with it." };
   });
 
-  route(app, captchaChallenge, async () => ({
+  route(app, captchaChallenge, async ({ query }) => ({
     provider: captcha.provider,
     siteKey: captcha.siteKey,
-    challenge: await captcha.challenge(),
+    challenge: await captcha.challenge(query.work),
   }));
 }

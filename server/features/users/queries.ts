@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -32,7 +33,7 @@ export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom("users")
     .selectAll()
-    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", emailKey(email)))
     .executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ export function captchaQuery(call: Call) {
   return queryOptions({
     queryKey: ["captcha"],
     queryFn: async () => {
-      const { provider, siteKey } = await call(captchaChallenge, {});
+      const { provider, siteKey } = await call(captchaChallenge, { query: {} });
       return { provider, siteKey };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ import { useSignIn } from "./use-sign-in.ts";
 export function SignInForm() {
   const { email, setEmail, password, setPassword, form } = useCredentials();
   const captcha = useCaptcha();
-  const { prepare, signIn, isPending, ban } = useSignIn(() => captcha.reset());
+  const { prepare, signIn, isPending, ban } = useSignIn(captcha);
   const [waiting, setWaiting] = useState(false);
   const busy = waiting || isPending;
   const complete =

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCall } from "#web/platform/call.ts";
+import { CallError, useCall } from "#web/platform/call.ts";
 import { captchaQuery } from "./api.ts";
 import { useCaptchaWidget } from "./use-captcha-widget.ts";
 import { useProofOfWork } from "./use-proof-of-work.ts";
@@ -18,13 +18,22 @@ export function useCaptcha() {
     return data.provider === "altcha" ? proof.take() : widget.take();
   }
 
+  /**
+   * Solves a longer captcha when that is what a call was refused for; undefined for any other
+   * refusal.
+   */
+  async function takeLonger(refusal: unknown): Promise<string | undefined> {
+    const work = refusal instanceof CallError ? Number(refusal.errors.captchaWork) : Number.NaN;
+    return Number.isInteger(work) ? (await proof.solve(work)).payload : undefined;
+  }
+
   /** After a refusal: what was sent is used up. */
   function reset() {
     proof.reset();
     widget.reset();
   }
 
-  return { kind, proof, widget, take, reset };
+  return { kind, proof, widget, take, takeLonger, reset };
 }
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>;

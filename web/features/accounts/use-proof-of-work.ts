@@ -16,9 +16,13 @@ function createSolver() {
   );
 }
 
-async function fetchProof(call: Call, solver: ReturnType<typeof createSolver>): Promise<Proof> {
+async function fetchProof(
+  call: Call,
+  solver: ReturnType<typeof createSolver>,
+  work: number,
+): Promise<Proof> {
   solver.prepare();
-  const challenge = (await call(captchaChallenge, {})).challenge as Challenge;
+  const challenge = (await call(captchaChallenge, { query: { work } })).challenge as Challenge;
   return createProof(challenge, await solver.run(challenge).finally(solver.end));
 }
 
@@ -39,8 +43,9 @@ export function useProofOfWork() {
     setError(message);
   }
 
-  async function solve(): Promise<Proof> {
-    const solving = fetchProof(call, solver);
+  /** Solves a captcha of so many times the usual work; the box shows that it is checking. */
+  async function solve(work = 1): Promise<Proof> {
+    const solving = fetchProof(call, solver, work);
     proof.current = solving;
     setError(undefined);
     setStep("checking");
@@ -73,7 +78,7 @@ export function useProofOfWork() {
     else reset();
   }
 
-  return { step, error, tick, take, reset: () => reset(), box };
+  return { step, error, tick, take, solve, reset: () => reset(), box };
 }
 
 export type ProofOfWorkControl = ReturnType<typeof useProofOfWork>;

@@ -4,17 +4,20 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { sessionStarted } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
+import type { CaptchaControl } from "./use-captcha.ts";
 import { usePasswordTransform } from "./use-password-transform.ts";
 
 type Credentials = { email: string; password: string; captcha: string | undefined };
 
 const FORBIDDEN = 403;
 
+type Captcha = Pick<CaptchaControl, "takeLonger" | "reset">;
+
 /**
- * Signs in, tells so and goes home; `onRefused` runs when it came to nothing. The reason of a ban
- * may be long: `ban` keeps it until the next try.
+ * Signs in, tells so and goes home; an account that many tried gets a longer captcha on the way. The
+ * reason of a ban may be long: `ban` keeps it until the next try.
  */
-export function useSignIn(onRefused: () => void) {
+export function useSignIn(captcha: Captcha) {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -25,9 +28,15 @@ export function useSignIn(onRefused: () => void) {
     isPending,
     error: refused,
   } = useMutation({
-    mutationFn: async ({ email, password, captcha }: Credentials) => {
-      const transformed = await transform(password);
-      return call(signIn, { body: { email, password: transformed, captcha } });
+    mutationFn: async (given: Credentials) => {
+      const body = { ...given, password: await transform(given.password) };
+      try {
+        return await call(signIn, { body });
+      } catch (error) {
+        const longer = await captcha.takeLonger(error);
+        if (longer === undefined) throw error;
+        return call(signIn, { body: { ...body, captcha: longer } });
+      }
     },
     onSuccess: async ({ message }) => {
       await sessionStarted(queries, call);
@@ -36,7 +45,7 @@ export function useSignIn(onRefused: () => void) {
     },
     onError: (error) => {
       toast("error", messageOf(error));
-      onRefused();
+      captcha.reset();
     },
   });
   const banned = refused instanceof CallError && refused.status === FORBIDDEN;
