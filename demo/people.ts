@@ -1,8 +1,5 @@
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
-/** The password of every demo account. */
-export const DEMO_PASSWORD = "Parade-2026!";
-
 export type DemoPerson = {
   username: string;
   role: Role;

@@ -6,10 +6,11 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import { addAvatars } from "#demo/avatars.ts";
 import { addConversation, type Published } from "#demo/conversation.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
+import type { DemoPassword } from "#demo/password.ts";
+import { DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { addReports } from "#demo/reports.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
-import { createVerifiedAccount } from "#server/features/accounts/commands.ts";
+import { createVerifiedAccount, replacePasswords } from "#server/features/accounts/commands.ts";
 import { createCharacter } from "#server/features/characters/commands.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -24,10 +25,19 @@ const SVG_DPI = 72;
 type Maker = { userId: string; characterId: string };
 
 /** Fills an empty site with people and their works, through the path an upload takes. */
-export async function seedDemo(services: Services, log: FastifyBaseLogger): Promise<void> {
-  if (await hasUsers(services.db)) return;
+export async function seedDemo(
+  services: Services,
+  password: DemoPassword,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (await hasUsers(services.db)) {
+    // Those of an older version had a password that everybody knew.
+    const emails = DEMO_PEOPLE.map(({ username }) => demoEmail(username));
+    if (password.isNew) await replacePasswords(services, emails, password.value);
+    return;
+  }
   const started = Date.now();
-  const makers = await createMakers(services);
+  const makers = await createMakers(services, password.value);
   const people = [...makers].map(([username, { userId }]) => ({ userId, username }));
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
@@ -44,16 +54,20 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function createMakers(services: Services): Promise<Map<string, Maker>> {
+async function createMakers(services: Services, password: string): Promise<Map<string, Maker>> {
   const makers = new Map<string, Maker>();
   for (const person of DEMO_PEOPLE) {
-    makers.set(person.username, await createMaker(services.db, person));
+    makers.set(person.username, await createMaker(services.db, person, password));
   }
   return makers;
 }
 
-async function createMaker(db: Db, { username, role, character }: DemoPerson): Promise<Maker> {
-  const account = { username, email: demoEmail(username), password: DEMO_PASSWORD, role };
+async function createMaker(
+  db: Db,
+  { username, role, character }: DemoPerson,
+  password: string,
+): Promise<Maker> {
+  const account = { username, email: demoEmail(username), password, role };
   const userId = await createVerifiedAccount({ db }, account);
   const { id: characterId } = await createCharacter(db, userId, character);
   return { userId, characterId };

@@ -1,5 +1,5 @@
 import { ROLE } from "#contract/users/roles.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail } from "#demo/people.ts";
+import { DEMO_PEOPLE, demoEmail } from "#demo/people.ts";
 
 const OFFERED = [
   { label: "member", role: ROLE.member },
@@ -8,10 +8,10 @@ const OFFERED = [
 ];
 
 /** What to type to try the site as each role, for the start of the program to print. */
-export function demoSignIns(url: string): string {
+export function demoSignIns(url: string, password: string): string {
   const lines = OFFERED.flatMap(({ label, role }) => {
     const person = DEMO_PEOPLE.find((one) => one.role === role);
-    return person ? [`  ${label.padEnd(10)} ${demoEmail(person.username)}  ${DEMO_PASSWORD}`] : [];
+    return person ? [`  ${label.padEnd(10)} ${demoEmail(person.username)}  ${password}`] : [];
   });
   return ["Demo sign-ins:", ...lines, `Outgoing mail: ${url}/dev/mail`].join("\n");
 }

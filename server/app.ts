@@ -64,6 +64,7 @@ import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
 import { registerKeptReplies } from "#server/platform/shared-replies.ts";
+import { isFromThisMachine } from "#server/platform/this-machine.ts";
 import { trustedProxies } from "#server/platform/trusted-proxies.ts";
 import { registerWebApp } from "#server/platform/web-app.ts";
 
@@ -175,11 +176,7 @@ export async function buildApp(
   registerMetricsRoute(app, services.metrics, settings.metricsToken);
   if (settings.s3) registerStoredMedia(app, services.storage);
   else await registerMediaFolder(app, settings.dataDir);
-  if (settings.devPages) {
-    registerDevMail(app, settings.dataDir);
-    const { registerDemoDiscord } = await import("#demo/discord.ts");
-    await registerDemoDiscord(app);
-  }
+  if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));
   registerWebApp(app, settings);
   await web.register(app);
   registerPages(app, web, {
@@ -188,4 +185,14 @@ export async function buildApp(
     discord: settings.discord !== undefined,
   });
   return app;
+}
+
+/** Mail and a simulated Discord for whoever tries the site out on this machine; to others not there. */
+async function registerDevPages(scope: FastifyInstance, dataDir: string): Promise<void> {
+  scope.addHook("onRequest", async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+  });
+  registerDevMail(scope, dataDir);
+  const { registerDemoDiscord } = await import("#demo/discord.ts");
+  await registerDemoDiscord(scope);
 }

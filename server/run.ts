@@ -46,10 +46,12 @@ async function run(): Promise<void> {
   process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
   await sweepUploads();
   if (!settings.demo) return;
+  const { readDemoPassword } = await import("#demo/password.ts");
+  const password = readDemoPassword(settings.dataDir);
   const { demoSignIns } = await import("#demo/sign-ins.ts");
-  process.stdout.write(`${demoSignIns(settings.publicUrl)}\n`);
+  process.stdout.write(`${demoSignIns(settings.publicUrl, password.value)}\n`);
   const { seedDemo } = await import("#demo/seed.ts");
-  await seedDemo(running.services, log);
+  await seedDemo(running.services, password, log);
 }
 
 async function loadWeb(): Promise<WebBuild> {

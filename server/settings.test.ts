@@ -129,8 +129,29 @@ test.each([
   [{ NODE_ENV: "production", DEMO: "on" }, true],
   [{ DATABASE_URL: postgres }, false],
   [{ DATABASE_URL: postgres, DEMO: "on" }, true],
+  [{ PUBLIC_URL: "https://parade.example" }, false],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "::" }, false],
+  [{ HOST: "127.0.0.1", PUBLIC_URL: "http://127.0.0.1:3000" }, true],
+  [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }, true],
+  [{ PUBLIC_URL: "http://localhost.parade.example" }, false],
 ])("Demo content for %j: %s", (variables, demo) => {
   expect(readSettings(variables).demo).toBe(demo);
+});
+
+test.each<Record<string, string>>([
+  { PUBLIC_URL: "https://parade.example" },
+  { HOST: "0.0.0.0" },
+  { HOST: "::", NODE_ENV: "production" },
+])("refuses DEMO=on where others can reach the site: %j", (variables) => {
+  expect(faultsOf({ DEMO: "on", ...variables })).toMatch(/^ {2}DEMO: can be on only where HOST/m);
+});
+
+test("has the pages under /dev only with the demo, and not in production", () => {
+  const { devPages, discord } = readSettings({ PUBLIC_URL: "https://parade.example" });
+  expect([devPages, discord]).toEqual([false, undefined]);
+  expect(readSettings({}).devPages).toBe(true);
+  expect(readSettings({ NODE_ENV: "production", DEMO: "on" }).devPages).toBe(false);
 });
 
 test("Mail comes from the site's own host unless told otherwise", () => {

@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
@@ -10,30 +9,14 @@ import {
 import { readLogo } from "#server/platform/logo-file.ts";
 import { requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
 import { adsOf, analyticsOf } from "#server/platform/third-parties.ts";
+import { isLoopbackHost } from "#server/platform/this-machine.ts";
+import { trustProxy } from "#server/platform/trusted-proxies.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({
   protocol: /^https?$/,
   error: "must be a full address such as https://example.org",
 });
-
-/** Whose `X-Forwarded-*` headers count: everyone's, the last so many hops', or certain addresses'. */
-const trustProxy = text.transform((value, context): true | number | string[] => {
-  if (value === "true") return true;
-  if (/^[1-9]\d?$/.test(value)) return Number(value);
-  const addresses = value.split(/[\s,]+/).filter(Boolean);
-  if (addresses.length > 0 && addresses.every(isAddressOrNetwork)) return addresses;
-  const message = "must be true, a number of hops from 1 to 99, or addresses such as 10.0.0.0/8";
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
-
-/** 10.0.0.1, 10.0.0.0/8, ::1, fd00::/8 */
-function isAddressOrNetwork(value: string): boolean {
-  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
-  const version = isIP(address.includes("%") ? "" : address);
-  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
-}
 
 const logoFile = text.transform((path, context) => {
   const logo = readLogo(resolve(path));
@@ -110,6 +93,11 @@ const environment = z
     path: ["DISCORD_CLIENT_SECRET"],
     message: "must be set together with DISCORD_CLIENT_ID",
   })
+  .refine((s) => s.DEMO !== "on" || isOnlyHere(s), {
+    path: ["DEMO"],
+    message: "can be on only where HOST and PUBLIC_URL are this machine's own, such as localhost",
+    when: () => true,
+  })
   .refine((s) => s.CAPTCHA_SITE_KEY || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SITE_KEY"))
   .refine((s) => s.CAPTCHA_SECRET || !isWidgetProvider(s.CAPTCHA), captchaKey("CAPTCHA_SECRET"))
   .refine(
@@ -122,6 +110,13 @@ const environment = z
     neededFor("ADSENSE_CLIENT", "ADS=adsense"),
   )
   .refine((s) => s.ADS !== "adsense" || s.ADSENSE_SLOT, neededFor("ADSENSE_SLOT", "ADS=adsense"));
+
+/** Whether nobody but this machine itself is meant to reach the site. */
+function isOnlyHere({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string }): boolean {
+  const hosts =
+    PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [HOST, new URL(PUBLIC_URL).hostname] : [HOST];
+  return hosts.every(isLoopbackHost);
+}
 
 function captchaKey(name: string) {
   const message = "must be set for this CAPTCHA, as its provider gave it";
@@ -203,7 +198,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, "");
   const production = s.NODE_ENV === "production";
   const demo =
-    s.DEMO === "on" || (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL);
+    s.DEMO === "on" ||
+    (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL && isOnlyHere(s));
   return {
     production,
     port: s.PORT,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { readDemoPassword } from "#demo/password.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
@@ -26,6 +27,7 @@ export async function startDemoSite() {
   }
   return {
     url: server.url,
+    password: readDemoPassword(server.dataDir).value,
     client: () => new Client(server.url),
     mailTo: mailReader(server.dataDir),
     stop: () => server.remove(),

@@ -5,7 +5,7 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { listReports } from "#contract/moderation/reports.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail } from "#demo/people.ts";
+import { DEMO_PEOPLE, demoEmail } from "#demo/people.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
@@ -63,7 +63,7 @@ async function demoPerson(site: DemoSite, role: Role): Promise<Person> {
   const client = site.client();
   const { challenge } = (await client.call(captchaChallenge, { query: {} })).body;
   const captcha = await solvedCaptcha(challenge as Challenge);
-  const body = { email: demoEmail(username), password: DEMO_PASSWORD, captcha };
+  const body = { email: demoEmail(username), password: site.password, captcha };
   const { status } = await client.call(signIn, { body });
   if (status !== 200) throw new Error(`${username} could not sign in.`);
   return { client, username };

@@ -1,31 +1,47 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyServerOptions } from "fastify";
-import type { Settings } from "#server/settings.ts";
+import { z } from "zod";
+
+/** Everyone, the last so many hops, or certain addresses and networks. */
+type TrustProxy = true | number | string[] | undefined;
+
+/** Whose `X-Forwarded-*` headers count: everyone's, the last so many hops', or certain addresses'. */
+export const trustProxy = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((value, context): Exclude<TrustProxy, undefined> => {
+    if (value === "true") return true;
+    if (/^[1-9]\d?$/.test(value)) return Number(value);
+    const addresses = value.split(/[\s,]+/).filter(Boolean);
+    if (addresses.length > 0 && addresses.every(isAddressOrNetwork)) return addresses;
+    const message = "must be true, a number of hops from 1 to 99, or addresses such as 10.0.0.0/8";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** 10.0.0.1, 10.0.0.0/8, ::1, fd00::/8 */
+function isAddressOrNetwork(value: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const version = isIP(address.includes("%") ? "" : address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 /**
  * Whose `X-Forwarded-*` headers count, in Fastify's words. A number of hops holds only where nobody
  * reaches the program but through the proxies, which Fastify leaves to us to say.
  */
 export function trustedProxies(
-  setting: Settings["trustProxy"],
+  setting: TrustProxy,
 ): NonNullable<FastifyServerOptions["trustProxy"]> {
   if (typeof setting !== "number") return setting ?? false;
   return (_address, hop) => hop < setting;
 }
 
 /** Whether what a neighbour on the network says of a request is believed, by the neighbour's address. */
-export function trustsSender(
-  setting: Settings["trustProxy"],
-): (address: string | undefined) => boolean {
+export function trustsSender(setting: TrustProxy): (address: string | undefined) => boolean {
   if (!Array.isArray(setting)) return () => setting !== undefined;
   return listOf(setting);
-}
-
-const loopback = listOf(["127.0.0.0/8", "::1"]);
-
-/** Whether an address is this machine's own, seen from itself. */
-export function isLoopback(address: string | undefined): boolean {
-  return loopback(address);
 }
 
 function listOf(networks: readonly string[]): (address: string | undefined) => boolean {

@@ -47,6 +47,22 @@ export async function createVerifiedAccount(
   });
 }
 
+/** Sets the password of the accounts with these addresses, for content the site makes itself. */
+export async function replacePasswords(
+  { db }: Pick<Services, "db">,
+  emails: readonly string[],
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await db
+    .updateTable("passwords")
+    .set({ hash })
+    .where("user_id", "in", (eb) =>
+      eb.selectFrom("users").select("id").where("email", "in", emails),
+    )
+    .execute();
+}
+
 /** The id of the user these are the address and password of. */
 export async function checkPassword(
   { db }: Services,

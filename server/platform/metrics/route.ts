@@ -1,10 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
-import { isLoopback } from "#server/platform/trusted-proxies.ts";
-
-// What a proxy says of whom it asks for.
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+import { isFromThisMachine } from "#server/platform/this-machine.ts";
 
 /**
  * GET /metrics in Prometheus' text format: for whoever has the token or, where none is set, for
@@ -25,13 +22,6 @@ export function registerMetricsRoute(
     reply.header("cache-control", "no-store");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
-}
-
-function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  return (
-    isLoopback(raw.socket.remoteAddress) &&
-    FORWARDED.every((header) => headers[header] === undefined)
-  );
 }
 
 function bears({ headers }: FastifyRequest, token: string): boolean {

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The password of every demo account of a data folder; `isNew`: it was made just now. */
+export type DemoPassword = { value: string; isNew: boolean };
+
+/** Reads the data folder's demo password, or makes one that the rules for passwords allow. */
+export function readDemoPassword(dataDir: string): DemoPassword {
+  const file = join(dataDir, "demo-password");
+  const value = `Pa-7${randomBytes(12).toString("base64url")}`;
+  try {
+    writeFileSync(file, value, { flag: "wx", mode: 0o600 });
+    return { value, isNew: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return { value: readFileSync(file, "utf8"), isNew: false };
+  }
+}

@@ -1,0 +1,49 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ NODE_ENV: "development" }, { demo: false });
+const reader = await aUser(app);
+
+/** The status of a GET with the headers of a proxy, or to another name: what fetch refuses to send. */
+function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(app.url + path, { headers }, (reply) => resolve(reply.resume().statusCode))
+      .once("error", reject)
+      .end();
+  });
+}
+
+const pages = ["/dev/mail", "/dev/discord/oauth2/authorize?client_id=demo"];
+
+test.each(pages)("shows %s to whoever sits at the machine", async (path) => {
+  expect(await statusOf(path)).toBe(200);
+  expect(await statusOf(path, { host: "localhost:3000" })).toBe(200);
+});
+
+const fromElsewhere: Record<string, string>[] = [
+  { "x-forwarded-for": "127.0.0.1" },
+  { "x-forwarded-host": "localhost" },
+  { forwarded: "for=127.0.0.1" },
+  { "x-real-ip": "127.0.0.1" },
+  { via: "1.1 proxy" },
+  { host: "parade.example" },
+  { host: "localhost.parade.example" },
+];
+
+test.each(pages.flatMap((path) => fromElsewhere.map((headers) => [path, headers] as const)))(
+  "answers 404 for %s to a request with %j",
+  async (path, headers) => {
+    expect(await statusOf(path, headers)).toBe(404);
+  },
+);
+
+test("shows no mail to whoever comes by a proxy", async () => {
+  await app.mailTo(reader.email);
+  const list = await (await fetch(`${app.url}/dev/mail`)).text();
+  const [, mail] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
+  expect(mail).toBeDefined();
+  expect(await statusOf(mail ?? "")).toBe(200);
+  expect(await statusOf(mail ?? "", { "x-forwarded-for": "198.51.100.7" })).toBe(404);
+});
