@@ -1,0 +1,36 @@
+import { SECRET } from "./hostile-values.ts";
+
+const ERROR_LEVEL = 50;
+const ADDRESS = /[\w.]+@mail\.example/;
+
+type Line = { level?: number; msg?: string; err?: { message?: string } };
+
+/** What is wrong with lines of the log: secrets, addresses, faults, and what is no line of the log. */
+export function logFaults(text: string, secrets: ReadonlySet<string>): string[] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.flatMap((line) => [...leaksOf(line, secrets), ...troubleOf(line)]);
+}
+
+function leaksOf(line: string, secrets: ReadonlySet<string>): string[] {
+  const leaks = [
+    line.includes(SECRET) && "the log holds a token of a request",
+    [...secrets].some((secret) => line.includes(secret)) && "the log holds a cookie",
+    ADDRESS.test(line) && "the log holds an e-mail address",
+  ];
+  return leaks.filter((leak) => leak !== false).map((leak) => `${leak}: ${line.slice(0, 300)}`);
+}
+
+function troubleOf(line: string): string[] {
+  const read = readLine(line);
+  if (!read) return / is at https?:/.test(line) ? [] : [`printed besides the log: ${line}`];
+  if ((read.level ?? 0) < ERROR_LEVEL) return [];
+  return [`logged as an error: ${read.msg} ${read.err?.message ?? ""}`];
+}
+
+function readLine(line: string): Line | undefined {
+  try {
+    return JSON.parse(line) as Line;
+  } catch {
+    return undefined;
+  }
+}

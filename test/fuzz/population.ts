@@ -1,0 +1,221 @@
+import { randomBytes } from "node:crypto";
+import { signOut } from "#contract/accounts/contract.ts";
+import { cancelDeletion, requestDeletion } from "#contract/accounts/own-data.ts";
+import { listSessions } from "#contract/accounts/sessions.ts";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { createComment } from "#contract/comments/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { pruneUser } from "#contract/moderation/prunes.ts";
+import { createReport } from "#contract/moderation/reports.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
+import { ROLE, type Role } from "#contract/users/roles.ts";
+import { Client } from "#test/client.ts";
+import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { ban } from "#test/staff.ts";
+import { ACTORS, type Actor } from "./planned-request.ts";
+import type { Site } from "./site.ts";
+
+export const KEEPER_EMAIL = "keeper-canary@mail.example";
+const ROLES: Partial<Record<Actor, Role>> = {
+  moderator: ROLE.moderator,
+  admin: ROLE.admin,
+  developer: ROLE.developer,
+};
+/** Actors whose cookie opens nothing, or who have none. */
+export const NOBODY: ReadonlySet<Actor> = new Set(["visitor", "banned", "ended", "forged"]);
+const STAFF: ReadonlySet<Actor> = new Set(["moderator", "admin", "developer"]);
+
+/** A text that some may see: whoever `maySee` says, of what they ask for. */
+export type Canary = {
+  text: string;
+  what: string;
+  maySee: (actor: Actor, target: string) => boolean;
+};
+
+/** A small site's people, with what they made and what only some may see of it. */
+export class Population {
+  readonly #site: Site;
+  readonly #users = new Map<Actor, TestUser>();
+  readonly #values = new Map<string, string>();
+  readonly canaries: Canary[] = [];
+  /** What no reply and no line of the log may hold: cookies and passwords. */
+  readonly secrets = new Set<string>();
+  #keeper: TestUser | undefined;
+  #blocker: TestUser | undefined;
+
+  private constructor(site: Site) {
+    this.#site = site;
+  }
+
+  static async create(site: Site): Promise<Population> {
+    const population = new Population(site);
+    const keeper = await population.#person("keeper", { email: KEEPER_EMAIL });
+    population.#keeper = keeper;
+    population.#blocker = await population.#person("blocker");
+    for (const actor of ACTORS) await population.#renew(actor);
+    await population.#makeHidden(keeper);
+    return population;
+  }
+
+  /** Fills in references; one that nothing is known of becomes an id of nothing. */
+  resolve = (text: string): string =>
+    text.replace(/REF_(\w+?)_END/g, (_, name) => this.#values.get(name) ?? "999999999999999999");
+
+  cookieOf(actor: Actor): string {
+    if (actor === "forged") return "session=forged; device=forged; __Host-session=forged";
+    return this.#users.get(actor)?.client.cookieHeader() ?? "";
+  }
+
+  /** Whether an actor is still who it should be; the requests of others may have changed that. */
+  async isIntact(actor: Actor): Promise<boolean> {
+    if (NOBODY.has(actor)) return true;
+    const me = await this.#users.get(actor)?.client.call(getCurrentUser, {});
+    if (!me?.body.success) return false;
+    const { roles = [], verified, deletionAt } = me.body;
+    const [role = ROLE.member] = roles;
+    if (actor === "leaving" && !deletionAt) return false;
+    return (
+      roles.length === 1 &&
+      role === (ROLES[actor] ?? ROLE.member) &&
+      verified === (actor !== "unverified")
+    );
+  }
+
+  /** Puts somebody new in the place of every actor who is not intact. */
+  async repair(): Promise<void> {
+    for (const actor of ACTORS) if (!(await this.isIntact(actor))) await this.#renew(actor);
+  }
+
+  async #renew(actor: Actor): Promise<void> {
+    if (actor === "visitor" || actor === "forged") return;
+    const user = await this.#person(actor, { verified: actor !== "unverified" });
+    this.#users.set(actor, user);
+    this.#values.set(`user_${actor}`, user._id).set(`name_${actor}`, user.username);
+    this.#values.set(`email_${actor}`, user.email);
+    const role = ROLES[actor];
+    if (role !== undefined) await this.#giveRole(user, role);
+    if (actor === "member" || actor === "viewer") await this.#makeContent(actor, user);
+    if (actor === "viewer") await this.#change(user, { settingViewNSFW: true });
+    if (actor === "blocked")
+      await this.#blocker?.client.call(blockUser, { params: { id: user._id } });
+    if (actor === "leaving") await this.#leave(user);
+    if (actor === "banned" && this.#keeper) await ban(this.#keeper, user);
+    if (actor === "ended") await this.#end(user);
+    const sessions = await user.client.call(listSessions, {});
+    const [session] = sessions.body.sessions ?? [];
+    if (session) this.#values.set(`session_${actor}`, session._id);
+  }
+
+  /** Somebody whose address and browser only they and staff may learn of. */
+  async #person(
+    actor: string,
+    given: { verified?: boolean; email?: string } = {},
+  ): Promise<TestUser> {
+    const mark = `canary${randomBytes(6).toString("hex")}`;
+    const browser = `browser-${mark}`;
+    const client = () => this.#site.client(browser);
+    const email = given.email ?? `${mark}@mail.example`;
+    const site = { client, mailTo: this.#site.mailTo };
+    const user = await aUser(site, { username: aName("fz"), ...given, email });
+    for (const pair of user.client.cookieHeader().split("; ")) {
+      const value = pair.slice(pair.indexOf("=") + 1);
+      if (value.length > 20) this.secrets.add(value);
+    }
+    const isSelf = (other: Actor) => other === actor;
+    this.canaries.push(
+      {
+        text: email,
+        what: "an e-mail address",
+        maySee: (other) => isSelf(other) || STAFF.has(other),
+      },
+      { text: browser, what: "a session's browser", maySee: isSelf },
+    );
+    return user;
+  }
+
+  async #giveRole(user: TestUser, role: Role): Promise<void> {
+    const given = await this.#keeper?.client.call(updateUser, {
+      params: { id: user._id },
+      body: { roles: [role] },
+    });
+    if (!given?.body.success) throw new Error(`no role was given: ${given?.body.message}`);
+  }
+
+  async #change(user: TestUser, body: { settingViewNSFW: boolean }): Promise<void> {
+    await user.client.call(updateUser, { params: { id: user._id }, body });
+  }
+
+  async #leave(user: TestUser): Promise<void> {
+    await user.client.call(cancelDeletion, {});
+    await user.client.call(requestDeletion, { body: { username: user.username } });
+  }
+
+  /** Signs out, and keeps the cookie. */
+  async #end(user: TestUser): Promise<void> {
+    const cookie = user.client.cookieHeader();
+    await user.client.fetch(signOut.path, { method: signOut.method, headers: { cookie } });
+    const headers = { ...this.#site.senderHeaders("fuzz"), cookie };
+    this.#users.set("ended", { ...user, client: new Client(this.#site.url, headers) });
+  }
+
+  async #makeContent(actor: Actor, user: TestUser): Promise<void> {
+    const postId = await aPost(user, { title: `Creation of ${actor}`.slice(0, 30) });
+    const post = await user.client.call(getPost, { params: { id: postId } });
+    const character = await aCharacter(user);
+    const comment = await user.client.call(createComment, {
+      params: { id: postId },
+      body: { text: "Nice" },
+    });
+    await this.#blocker?.client.call(followUser, { params: { id: user._id } });
+    const notified = await user.client.call(listNotifications, { query: { page: 1 } });
+    this.#values
+      .set(`post_${actor}`, postId)
+      .set(`character_${actor}`, character._id)
+      .set(`comment_${actor}`, comment.body.comment?._id ?? "1")
+      .set(`notification_${actor}`, notified.body.notifications?.[0]?._id ?? "1")
+      .set(`media_${actor}`, post.body.post?.images[0]?.url ?? "/media/none.webp");
+  }
+
+  /** Posts that are blocked from somebody, pruned, deleted or NSFW, and a report. */
+  async #makeHidden(keeper: TestUser): Promise<void> {
+    const blocker = this.#blocker as TestUser;
+    const pruned = await this.#person("pruned");
+    const make = async (name: string, owner: TestUser, values = {}) => {
+      const title = `Hidden${randomBytes(6).toString("hex")}`;
+      const id = await aPost(owner, { title, ...values });
+      this.#values.set(`post_${name}`, id);
+      return { title, id };
+    };
+    const of = { blocker: await make("blocker", blocker), pruned: await make("pruned", pruned) };
+    const nsfw = await make("nsfw", blocker, { nsfw: "true" });
+    const deleted = await make("deleted", blocker);
+    await blocker.client.call(deletePost, { params: { id: deleted.id } });
+    await keeper.client.call(pruneUser, { params: { id: pruned._id } });
+    const note = `Note${randomBytes(6).toString("hex")}`;
+    const reported = this.#values.get("post_viewer") ?? "";
+    await blocker.client.call(createReport, {
+      body: { kind: "post", targetId: reported, reason: 1, note },
+    });
+    const toStaff = (actor: Actor) => STAFF.has(actor);
+    const byId = (target: string) => target.includes(nsfw.id);
+    // Documents are the same for everybody.
+    const isDocument = (target: string) => /\/(?:feed|oembed|card|sitemap)\b/.test(target);
+    this.canaries.push(
+      {
+        text: of.blocker.title,
+        what: "a post of whoever blocks the viewer",
+        maySee: (a, target) => a !== "blocked" || isDocument(target),
+      },
+      { text: of.pruned.title, what: "a pruned post", maySee: toStaff },
+      { text: deleted.title, what: "a deleted post", maySee: toStaff },
+      { text: note, what: "a report's note", maySee: toStaff },
+      {
+        text: nsfw.title,
+        what: "an NSFW post in a visitor's list",
+        maySee: (a, target) => !NOBODY.has(a) || byId(target),
+      },
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { Exchange } from "./checks.ts";
+import { Connection, type Outcome } from "./connection.ts";
+import { isMalformed, type PlannedRequest } from "./planned-request.ts";
+import type { Population } from "./population.ts";
+import type { Site } from "./site.ts";
+import { bytesOnWire, type Sender } from "./wire.ts";
+
+const ANSWERS_WITHIN_MS = 3_000;
+/** A request whose end never comes may be waited for by the server; not by us. */
+const WAITS_FOR_REST_MS = 150;
+
+export type Send = (request: PlannedRequest) => Promise<Exchange>;
+
+/** Sends a request on a connection of its own, and then a plain one after it. */
+export function createSend(site: Site, population: Population): Send {
+  const host = new URL(site.publicUrl).host;
+  const plain = Buffer.from(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  const senderOf = createSenders(site, population, host);
+
+  const attempt = async (request: PlannedRequest): Promise<Exchange> => {
+    const bytes = bytesOnWire(request, senderOf(request), population.resolve);
+    const sent = bytes.toString("latin1");
+    const connection = new Connection(site.port);
+    const withinMs = isMalformed(request) ? WAITS_FOR_REST_MS : ANSWERS_WITHIN_MS;
+    const outcome = await connection.exchange(bytes, request.method, withinMs);
+    const skips = outcome.kind !== "reply" || request.upgrades;
+    const next: Outcome = skips
+      ? { kind: "closed" }
+      : await connection.exchange(plain, "GET", withinMs);
+    connection.close();
+    return { request, sent, outcome, next };
+  };
+
+  return async (request) => {
+    const first = await attempt(request);
+    const isSilent = first.outcome.kind === "silent" || first.next.kind === "silent";
+    // A busy machine may make one wait; what hangs does so again.
+    return isSilent && !isMalformed(request) ? attempt(request) : first;
+  };
+}
+
+/** Each actor comes from an address of their own, as from a page of the site. */
+function createSenders(site: Site, population: Population, host: string) {
+  const headers = new Map<string, readonly (readonly [string, string])[]>();
+  return ({ actor }: PlannedRequest): Sender => {
+    const own = headers.get(actor) ?? Object.entries(site.senderHeaders("fuzz"));
+    headers.set(actor, own);
+    const cookie = population.cookieOf(actor);
+    return { host, headers: cookie === "" ? own : [...own, ["cookie", cookie]] };
+  };
+}
