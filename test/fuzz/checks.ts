@@ -34,7 +34,8 @@ const BIG_BYTES = 64 * 1024;
 const header = (reply: RawReply, name: string) => reply.headers.get(name)?.join(", ") ?? "";
 /** Node's own parser refuses what is no HTTP, before the program hears of it. */
 const isOfProgram = (reply: RawReply) => reply.headers.has("x-request-id");
-const pathOf = ({ request }: Exchange) => request.target.split(/[?#]/, 1)[0] ?? "";
+const targetOf = ({ sent }: Exchange) => sent.split("\r\n", 1)[0]?.split(" ")[1] ?? "";
+const pathOf = (exchange: Exchange) => targetOf(exchange).split(/[?#]/, 1)[0] ?? "";
 
 function answered({ outcome, request, sent }: Exchange): string | undefined {
   if (outcome.kind === "reply" || isMalformed(request)) return undefined;
@@ -69,13 +70,11 @@ const nothingInside: ReplyCheck = ({ body }, exchange, { insidePaths }) => {
     : `shows the inside: ${shown}`;
 };
 
-const nothingForeign: ReplyCheck = (reply, { request, sent }, { canaries, secrets }) => {
-  const { body } = reply;
+const nothingForeign: ReplyCheck = ({ body }, exchange, { canaries, secrets }) => {
+  const { request, sent } = exchange;
   const seen = canaries.find(
     ({ text, maySee }) =>
-      body.includes(text) &&
-      !sent.includes(text) &&
-      !maySee(request.actor, sent.split("\r\n", 1)[0] ?? ""),
+      body.includes(text) && !sent.includes(text) && !maySee(request.actor, targetOf(exchange)),
   );
   if (seen) return `shows ${seen.what}`;
   const told = [...secrets].some((secret) => body.includes(secret));

@@ -3,6 +3,8 @@ import type { Exchange } from "./checks.ts";
 /** One fault, with the request that showed it where there was one. */
 export type Finding = {
   fault: string;
+  /** The line of the log that shows it. */
+  line?: string;
   /** Seed and number of the request, what became of it, and the cookies it was sent with. */
   shownBy?: { seed: number; index: number; exchange: Exchange; cookie: string };
 };
@@ -41,9 +43,9 @@ function keyOf(fault: string, exchange: Exchange | undefined): string {
 const SHOWN_BYTES = 1_500;
 
 /** A finding with how to see it again. */
-export function writeFinding({ finding: { fault, shownBy }, count }: FindingGroup): string {
+export function writeFinding({ finding: { fault, line, shownBy }, count }: FindingGroup): string {
   const title = `== ${fault} (${count} times)`;
-  if (!shownBy) return title;
+  if (!shownBy) return line === undefined ? title : `${title}\n${line.slice(0, 500)}`;
   const { exchange, cookie, seed, index } = shownBy;
   return [
     title,

@@ -59,7 +59,7 @@ export async function fuzz({
           await judge(exchange, { seed, index });
         }),
       );
-      for (const fault of logFaults(site.readLog(), population.secrets)) findings.add({ fault });
+      for (const found of logFaults(site.readLog(), population.secrets)) findings.add(found);
       if (!site.isRunning) throw new Error("the process ended");
       await population.repair();
     }

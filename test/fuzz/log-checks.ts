@@ -3,12 +3,16 @@ import { SECRET } from "./hostile-values.ts";
 const ERROR_LEVEL = 50;
 const ADDRESS = /[\w.]+@mail\.example/;
 
+/** What is wrong, and the line that it is wrong with. */
+type LogFault = { fault: string; line: string };
 type Line = { level?: number; msg?: string; err?: { message?: string } };
 
 /** What is wrong with lines of the log: secrets, addresses, faults, and what is no line of the log. */
-export function logFaults(text: string, secrets: ReadonlySet<string>): string[] {
+export function logFaults(text: string, secrets: ReadonlySet<string>): LogFault[] {
   const lines = text.split("\n").filter((line) => line !== "");
-  return lines.flatMap((line) => [...leaksOf(line, secrets), ...troubleOf(line)]);
+  return lines.flatMap((line) =>
+    [...leaksOf(line, secrets), ...troubleOf(line)].map((fault) => ({ fault, line })),
+  );
 }
 
 function leaksOf(line: string, secrets: ReadonlySet<string>): string[] {
@@ -17,7 +21,7 @@ function leaksOf(line: string, secrets: ReadonlySet<string>): string[] {
     [...secrets].some((secret) => line.includes(secret)) && "the log holds a cookie",
     ADDRESS.test(line) && "the log holds an e-mail address",
   ];
-  return leaks.filter((leak) => leak !== false).map((leak) => `${leak}: ${line.slice(0, 300)}`);
+  return leaks.filter((leak) => leak !== false);
 }
 
 function troubleOf(line: string): string[] {

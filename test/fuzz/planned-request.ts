@@ -44,14 +44,17 @@ export type PlannedRequest = {
   /** What the body is compressed with. */
   coding?: ContentCoding;
   framing: Framing;
-  version?: "1.0" | "1.1";
   /** Sends an `Upgrade`, so that the connection may stop being HTTP. */
   upgrades?: boolean;
 };
 
 /** Whether HTTP can't tell where the request ends, so that any refusal or a closed connection will do. */
-export function isMalformed({ framing, upgrades, version }: PlannedRequest): boolean {
-  return !["length", "chunked", "none"].includes(framing) || upgrades === true || version === "1.0";
+export function isMalformed({ framing, headers, upgrades }: PlannedRequest): boolean {
+  const isFramed = ["length", "chunked", "none"].includes(framing);
+  const isContradicted = headers.some(([name]) =>
+    /^(transfer-encoding|content-length)$/.test(name),
+  );
+  return !isFramed || isContradicted || upgrades === true;
 }
 
 /** A reference to a value of the population. */

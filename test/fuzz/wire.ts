@@ -26,7 +26,7 @@ export function bytesOnWire(
   );
   const { declared, sent } = framed(request, body);
   const lines = [
-    `${request.method} ${resolve(request.target)} HTTP/${request.version ?? "1.1"}`,
+    `${request.method} ${resolve(request.target)} HTTP/1.1`,
     ...[...headers, ...own, ...declared].map(([name, value]) => `${name}: ${value}`),
   ];
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), sent]);
