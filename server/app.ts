@@ -59,6 +59,7 @@ import { registerOpenApi } from "#server/platform/openapi.ts";
 import { registerOrigins, requestIdsFrom } from "#server/platform/origin.ts";
 import { registerPages, type WebBuild } from "#server/platform/pages.ts";
 import { registerReplyCache } from "#server/platform/reply-cache.ts";
+import { registerRequestBodies } from "#server/platform/request-bodies.ts";
 import { registerSameSite } from "#server/platform/same-site.ts";
 import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -156,9 +157,13 @@ export async function buildApp(
     analytics: settings.site.analytics,
     ads: settings.site.ads,
   });
-  app.removeContentTypeParser("text/plain");
+  registerRequestBodies(app);
   await app.register(cookie);
-  await app.register(compress, { encodings: ["br", "gzip"], brotliOptions: FAST_BROTLI });
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    brotliOptions: FAST_BROTLI,
+    globalDecompression: false,
+  });
   await app.register(multipart);
   registerReplyCache(app, services.metrics.cache);
   registerSessions(app, (hash) => useSession(db, hash));

@@ -51,7 +51,9 @@ export async function readMultipart(
     const { fields, files } = await readParts(request, endpoint, folder);
     return { form: endpoint.form && parseOrRefuse(endpoint.form, fields), files, discard };
   } catch (error) {
-    // Whoever is still sending is read to the end, else the refusal would not arrive.
+    // Whoever is still sending is read to the end, else the refusal would not arrive. The parser
+    // waits for its files to be read, so it must no longer hold the request up.
+    request.raw.unpipe();
     request.raw.resume();
     await discard();
     throw isUnreadable(error, request) ? new AppError("validation", UNREADABLE) : error;
@@ -89,7 +91,9 @@ function addField(fields: Fields, part: Multipart & { type: "field" }): void {
   if (part.valueTruncated || part.fieldnameTruncated) {
     throw new AppError("tooLarge", "A field of the form is too long.");
   }
-  const value = String(part.value);
+  // A field that says it is JSON comes parsed.
+  const { value } = part;
+  if (typeof value !== "string") throw new AppError("validation", UNREADABLE);
   const before = fields[part.fieldname];
   fields[part.fieldname] = before === undefined ? value : [before, value].flat();
 }

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { signIn, signUp } from "#contract/accounts/contract.ts";
+import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { createPost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
+import { aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { RawConnection, rawMessage } from "./raw-connection.ts";
+
+const app = await buildTestApp();
+const limited = await buildTestApp({ RATE_LIMITS: "on" });
+
+const JSON_TYPE = { "content-type": "application/json" };
+const FORM_TYPE = { "content-type": "multipart/form-data; boundary=x" };
+const FOLLOW = followUser.path.replace(":id", "1");
+
+/** Requests whose body nobody reads, or not to its end, by what answers them. */
+type Head = { method: string; path: string; headers?: Record<string, string> };
+const KINDS: Record<string, Head> = {
+  "a plain route": { method: "GET", path: "/healthz" },
+  "a page": { method: "GET", path: "/" },
+  "a page that is not there": { method: "GET", path: "/nowhere" },
+  "a call that reads": { method: "GET", path: homeFeed.path },
+  "a file that is not there": { method: "GET", path: "/media/nothing.webp" },
+  "a document": { method: "GET", path: "/robots.txt" },
+  "404 of the API": { method: "POST", path: "/api/nothing", headers: JSON_TYPE },
+  "404 for the method": { method: "DELETE", path: "/" },
+  "404 of an unreadable path": { method: "POST", path: "/api/%", headers: JSON_TYPE },
+  "415 for a type": {
+    method: "POST",
+    path: signIn.path,
+    headers: { "content-type": "text/plain" },
+  },
+  "415 for no type": { method: "POST", path: signIn.path },
+  "415 for a malformed type": {
+    method: "POST",
+    path: signIn.path,
+    headers: { "content-type": "/" },
+  },
+  "403 for another site": {
+    method: "POST",
+    path: signIn.path,
+    headers: { ...JSON_TYPE, origin: "https://evil.example" },
+  },
+  "403 for a state-changing GET": {
+    method: "GET",
+    path: FOLLOW,
+    headers: { "sec-fetch-site": "cross-site" },
+  },
+  "401 before a form": { method: "POST", path: createPost.path, headers: FORM_TYPE },
+  "a form without end": { method: "POST", path: signIn.path, headers: FORM_TYPE },
+  "a live connection": { method: "GET", path: "/live/?EIO=4&transport=polling" },
+  "a live session that is not there": {
+    method: "POST",
+    path: "/live/?EIO=4&transport=polling&sid=none",
+  },
+  "JSON that is none": { method: "POST", path: signIn.path, headers: JSON_TYPE },
+  "a call that is shared": { method: "POST", path: exploreFeed.path, headers: JSON_TYPE },
+  "an expected 100": {
+    method: "POST",
+    path: signIn.path,
+    headers: { ...JSON_TYPE, expect: "100-continue" },
+  },
+};
+
+type Encoding = { headers: Record<string, string>; encode: (bytes: Buffer) => Uint8Array };
+const ENCODINGS: Record<string, Encoding> = {
+  identity: { headers: {}, encode: (bytes) => bytes },
+  br: { headers: { "content-encoding": "br" }, encode: (bytes) => brotliCompressSync(bytes) },
+  gzip: { headers: { "content-encoding": "gzip" }, encode: (bytes) => gzipSync(bytes) },
+  "broken br": { headers: { "content-encoding": "br" }, encode: (bytes) => bytes },
+};
+const SIZES = [20, 20_000, 600_000] as const;
+const BODIES = Object.entries(ENCODINGS).flatMap(([encoding, { headers, encode }]) =>
+  SIZES.flatMap((bytes) => {
+    const body = encode(randomBytes(bytes));
+    return (["length", "chunked"] as const).map((framing) => ({
+      name: `${encoding}, ${bytes} bytes by ${framing}`,
+      headers,
+      body,
+      framing,
+    }));
+  }),
+);
+type Body = (typeof BODIES)[number];
+
+const NEXT = rawMessage({ method: "GET", path: "/healthz" });
+
+/**
+ * Sends a request and then another on one connection; the second is answered with 200, unless the
+ * first was answered and ended the connection. Returns the first status.
+ */
+async function expectUsable(url: string, message: Uint8Array): Promise<number> {
+  const connection = await RawConnection.open(url);
+  try {
+    connection.send(message);
+    const first = await connection.next();
+    if (!first) throw new Error("Closed without a reply");
+    connection.send(NEXT);
+    const second = await connection.next();
+    if (second) expect(second.status).toBe(200);
+    return first.status;
+  } finally {
+    connection.end();
+  }
+}
+
+/** The statuses that a kind of request is answered with, over every body. */
+async function statusesOf(url: string, kind: Head, bodies: readonly Body[]): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (const { name, headers, body, framing } of bodies) {
+    const head = { ...kind, headers: { ...kind.headers, ...headers } };
+    const status = expectUsable(url, rawMessage(head, body, framing));
+    statuses.add(
+      await status.catch((cause) => {
+        throw new Error(name, { cause });
+      }),
+    );
+  }
+  return statuses;
+}
+
+test.each(Object.entries(KINDS))("after %s the connection is usable or closed", async (_, kind) => {
+  for (const status of await statusesOf(app.url, kind, BODIES)) expect(status).toBeLessThan(500);
+});
+
+test("after a 429 the connection is usable or closed", async () => {
+  const kind = { method: "POST", path: signUp.path, headers: JSON_TYPE };
+  await statusesOf(limited.url, kind, BODIES.slice(0, LIMITS.signUp.max));
+  expect(await statusesOf(limited.url, kind, BODIES)).toEqual(new Set([429]));
+});
+
+const FILE = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
+
+test.each([
+  ["a file that does not belong there", FILE.replace("avatar", "other"), 400],
+  ["a file that is too large", FILE, 413],
+])("after a form with %s the connection is usable or closed", async (_, begin, status) => {
+  const { client, _id } = await aUser(app);
+  const kind = {
+    method: "POST",
+    path: uploadAvatar.path.replace(":id", _id),
+    headers: { ...FORM_TYPE, cookie: client.cookieHeader() },
+  };
+  const body = Buffer.concat([
+    Buffer.from(begin),
+    Buffer.alloc(10_000_000),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  for (const framing of ["length", "chunked"] as const) {
+    expect(await expectUsable(app.url, rawMessage(kind, body, framing))).toBe(status);
+  }
+});
+
+test("a compressed body is refused with 415", async () => {
+  const kind = { method: "POST", path: signIn.path, headers: JSON_TYPE };
+  const coded = BODIES.filter(({ headers }) => Object.keys(headers).length > 0);
+  expect(await statusesOf(app.url, kind, coded)).toEqual(new Set([415]));
+});
