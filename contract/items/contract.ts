@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { text } from "../fields.ts";
+import { numberIn } from "../number-in.ts";
 import { success } from "../reply.ts";
 import { item, sapbdb } from "./item.ts";
 import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN, SUBCATEGORIES } from "./rules.ts";
@@ -10,7 +11,9 @@ const LENGTH = "Search text must be between 2 and 30 characters.";
 const itemSearch = z.object({
   search: text(ITEM_SEARCH_MAX, LENGTH).min(ITEM_SEARCH_MIN, LENGTH),
   subcategory: z.enum(SUBCATEGORIES).optional(),
-  limit: z.coerce.number().int().min(1).max(ITEM_SEARCH_LIMIT).catch(ITEM_SEARCH_LIMIT),
+  limit: z
+    .preprocess(numberIn, z.number().int().min(1).max(ITEM_SEARCH_LIMIT))
+    .catch(ITEM_SEARCH_LIMIT),
 });
 export type ItemSearch = z.output<typeof itemSearch>;
 

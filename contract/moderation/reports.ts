@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, page, text } from "../fields.ts";
+import { numberIn } from "../number-in.ts";
 import { postImage } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
 import { banBody } from "./bans.ts";
@@ -100,11 +101,9 @@ const report = reportRow.extend({
 });
 export type Report = z.output<typeof report>;
 
-const number = z.coerce.number().int().min(0).optional().catch(undefined);
-
 export const reportsQuery = z.object({
   status: z.enum(["open", "mine", "resolved"]).catch("open"),
-  reason: number,
+  reason: z.preprocess(numberIn, reason).optional().catch(undefined),
   sort: z.enum(["reported", "newest"]).catch("reported"),
   page,
 });

@@ -1,3 +1,5 @@
+import { numberIn } from "../number-in.ts";
+
 export const CATEGORY = { symbol: 0, clothing: 1, vehicle: 2, character: 3 } as const;
 export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
 
@@ -23,7 +25,7 @@ export const CATEGORY_NUMBERS = [0, 1, 2, 3] as const satisfies readonly Categor
 
 /** A category as addresses carry it; anything else means the first. */
 export function categoryIn(value: unknown): Category {
-  return CATEGORY_NUMBERS.find((category) => category === Number(value)) ?? 0;
+  return CATEGORY_NUMBERS.find((category) => category === numberIn(value)) ?? 0;
 }
 
 /** A cropped picture is at most this many times the category's crop size. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "#contract/site.ts";
 import type { Http } from "#server/platform/http.ts";
 import { answerInProcess } from "#server/platform/in-process.ts";
+import { pageUrl, withOneSlash } from "#server/platform/page-url.ts";
 import type { SharedReply } from "#server/platform/reply-cache.ts";
 import { addressAlone, hasJustWritten, sendShared } from "#server/platform/shared-replies.ts";
 
@@ -157,13 +158,17 @@ export function registerPages(
   site: Omit<Site, "optedOut">,
 ): void {
   // A route of its own: what the handler of unknown addresses answers is never compressed.
-  app.route({
+  app.route<{ Params: { "*": string } }>({
     method: "GET",
     url: "/*",
     schema: { hide: true },
     config: { limit: "other" },
     handler: async (request, reply) => {
-      if (NO_PAGES.test(request.url)) return reply.callNotFound();
+      const path = withOneSlash(request.url);
+      if (NO_PAGES.test(path) || NO_PAGES.test(withOneSlash(request.params["*"]))) {
+        return reply.callNotFound();
+      }
+      if (path !== request.url) return reply.redirect(path, 301);
       return sendPage(app, web, site, { request, reply });
     },
   });
@@ -204,7 +209,7 @@ async function makePage(
 ): Promise<SharedReply> {
   const rendered = await render({
     ...given,
-    url: new URL(http.request.url, given.site.url).href,
+    url: pageUrl(given.site.url, http.request.url),
     transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberIn } from "#contract/number-in.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
@@ -20,7 +21,7 @@ const SECONDS = 3_600;
 const AVATAR_SIDE = 400;
 const NOT_IMPLEMENTED = 501;
 
-const pixels = z.coerce.number().int().positive().optional().catch(undefined);
+const pixels = z.preprocess(numberIn, z.number().int().positive()).optional().catch(undefined);
 const query = z.object({
   url: z.string("Say by url which page to embed.").max(2_000),
   format: z.string().default("json"),
