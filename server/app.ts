@@ -12,6 +12,7 @@ import {
   createResetQueue,
   createTidyQueue,
 } from "#server/features/accounts/jobs.ts";
+import { accountMails } from "#server/features/accounts/mails.ts";
 import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
@@ -28,6 +29,7 @@ import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
+import { moderationMails } from "#server/features/moderation/mails.ts";
 import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
@@ -40,6 +42,8 @@ import {
 } from "#server/features/posts/jobs.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
+import { securityMails } from "#server/features/security/mails.ts";
+import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
@@ -79,6 +83,7 @@ const FEATURES = [
   registerOwnSessions,
   registerOwnData,
   registerDiscord,
+  registerSecurity,
   registerSettings,
   registerUsers,
   registerCharacters,
@@ -100,10 +105,13 @@ const FEATURES = [
   registerSyndication,
 ];
 
+/** Every mail there is. */
+const MAIL_TEMPLATES = { ...accountMails, ...securityMails, ...moderationMails };
+
 /** Every kind of work done later. */
 export function queuesOf(services: Services): Queue<never>[] {
   return [
-    createMailQueue(services.settings),
+    createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
     createDiscardQueue(services),
     createAvatarQueue(services),

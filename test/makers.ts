@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import type { CharacterClaim } from "#contract/characters/claim.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
@@ -45,6 +46,12 @@ export async function aUser(
     await client.call(verifyEmail, { query: { token } });
   }
   return { client, _id: reply.body.id, username, email };
+}
+
+/** Waits for the archive a user asked for, and downloads it as its owner. */
+export async function exportOf(app: Site, user: TestUser): Promise<Uint8Array> {
+  await app.mailTo(user.email, "data is ready");
+  return new Uint8Array(await (await user.client.fetch(EXPORT_FILE_PATH)).arrayBuffer());
 }
 
 export async function aCharacter(user: TestUser, claim: Partial<CharacterClaim> = {}) {

@@ -9,10 +9,23 @@ export const requestExport = endpoint({
   method: "POST",
   path: "/api/auth/export",
   tag: "accounts",
-  summary: "Ask for all of one's own data; a mail brings the link",
+  summary: "Ask for all of one's own data; a mail tells when it is ready",
   reply: done,
   limit: "mail",
 });
+
+export const getExport = endpoint({
+  method: "GET",
+  path: "/api/auth/export",
+  tag: "accounts",
+  summary: "The archive of one's own data, if there is one",
+  reply: success({
+    archive: z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }).nullable(),
+  }),
+});
+
+/** Where one's own archive is downloaded from, while signed in. */
+export const EXPORT_FILE_PATH = "/api/auth/export/file";
 
 export const requestDeletion = endpoint({
   method: "POST",

@@ -8,6 +8,7 @@ import * as moderation from "./0006_moderation.ts";
 import * as imageDescriptions from "./0007_image_descriptions.ts";
 import * as countNew from "./0008_count_new.ts";
 import * as oneStatement from "./0009_one_statement.ts";
+import * as security from "./0011_security.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007_image_descriptions": imageDescriptions,
   "0008_count_new": countNew,
   "0009_one_statement": oneStatement,
+  "0011_security": security,
 };

@@ -1,26 +1,50 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Queue } from "#server/platform/jobs.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Services } from "#server/platform/services.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 export const MAIL_QUEUE = "mail";
+
+/**
+ * What a job of the queue carries: which mail, to whom, and the ids of what it is about. Jobs stay in
+ * the database and its backups, so a job holds no address, no token and no text.
+ */
+export type MailJob = { template: string; userId: string };
+
+/** Renders the mails of some jobs; undefined when there is nothing to say any more. */
+export type MailTemplates<Job extends MailJob> = {
+  [Name in Job["template"]]: (
+    services: Services,
+    job: Extract<Job, { template: Name }>,
+  ) => Promise<Mail | undefined>;
+};
+type AnyTemplates = Record<string, (services: Services, job: never) => Promise<Mail | undefined>>;
 
 /** Where mail lies as files while no SMTP server is set. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, "mail");
 }
 
-/** Delivers by SMTP, or as `.eml` files into the data folder. */
-export function createMailQueue(settings: Settings): Queue<Mail> {
+/**
+ * Renders mails by their templates and delivers them by SMTP, or as `.eml` files into the data
+ * folder. A job whose template is not in the table fails, so that a newer node may take it.
+ */
+export function createMailQueue(services: Services, templates: AnyTemplates): Queue<MailJob> {
+  const { settings } = services;
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
   const host = new URL(settings.publicUrl).hostname;
   return {
     name: MAIL_QUEUE,
     concurrency: 2,
-    // A mail that is tried again keeps its id, so that no mailbox shows it twice.
-    work: (mail, id) => deliver({ ...mail, from: settings.mailFrom, messageId: `<${id}@${host}>` }),
+    work: async (job, id) => {
+      const render = templates[job.template];
+      if (!render) throw new Error(`There is no mail template ${job.template}.`);
+      const mail = await render(services, job as never);
+      // A mail that is tried again keeps its id, so that no mailbox shows it twice.
+      if (mail) await deliver({ ...mail, from: settings.mailFrom, messageId: `<${id}@${host}>` });
+    },
   };
 }
 

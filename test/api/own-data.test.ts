@@ -1,16 +1,25 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import {
+  cancelDeletion,
+  EXPORT_FILE_PATH,
+  getExport,
+  requestDeletion,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
-import { removeOldExports } from "#server/features/accounts/export-commands.ts";
+import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
+import type { Storage } from "#server/platform/storage.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -22,23 +31,29 @@ async function signInAgain(user: TestUser, client: Client = app.client()): Promi
 
 const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
 
-test("Everyone can download their data: one archive of JSON and pictures, by a link of a mail", async () => {
+async function aFullUser() {
   const user = await aUser(app);
   const character = await aCharacter(user);
-  const postId = await aPost(user, {
-    title: "In the archive",
-    category: "2",
-    imageDescriptions: "A car at dusk",
-  });
-  const text = "Said by me";
-  await user.client.call(createComment, { params: { id: postId }, body: { text } });
+  const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
+  const postId = await aPost(user, given);
+  const body = { text: "Said by me" };
+  await user.client.call(createComment, { params: { id: postId }, body });
   await user.client.call(likePost, { params: { id: postId } });
+  return { user, character, postId };
+}
+
+const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
+const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
+const exportsOf = ({ _id }: TestUser) =>
+  app.services.db.selectFrom("exports").selectAll().where("user_id", "=", _id).execute();
+const privateFiles = () => readdir(join(app.dataDir, "private")).catch(() => []);
+
+test("Everyone can download their data: one archive of JSON and pictures", async () => {
+  const { user, character, postId } = await aFullUser();
+  expect(await archiveOf(user)).toBeNull();
+  expect((await download(user.client)).status).toBe(404);
   expect((await user.client.call(requestExport, {})).status).toBe(200);
-  const mail = await app.mailTo(user.email, "/api/auth/export/");
-  const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
-  const download = await app.client().fetch(path);
-  expect(download.headers.get("content-disposition")).toContain(`parade-${user.username}.zip`);
-  const files = unzipSync(new Uint8Array(await download.arrayBuffer()));
+  const files = unzipSync(await exportOf(app, user));
   expect(Object.keys(files).sort()).toEqual(["data.json", `posts/${postId}-1.webp`]);
   const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
   expect(data.account).toMatchObject({ username: user.username, email: user.email });
@@ -46,19 +61,88 @@ test("Everyone can download their data: one archive of JSON and pictures, by a l
   expect(data.posts).toMatchObject([
     { id: postId, title: "In the archive", imageDescriptions: ["A car at dusk"] },
   ]);
+  const text = "Said by me";
   expect(data.comments).toMatchObject([{ postId, postTitle: "In the archive", text }]);
   expect(data.likes).toMatchObject([{ postId, postTitle: "In the archive" }]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
-
-  await app.services.db
-    .updateTable("exports")
-    .set({ expires_at: new Date(0) })
-    .where("user_id", "=", user._id)
-    .execute();
-  expect((await app.client().fetch(path)).status).toBe(404);
-  await removeOldExports(app.services);
-  await expect(app.services.vault.read(`${user._id}.zip`)).rejects.toThrow();
 });
+
+test("An archive is downloaded in its owner's session alone, for 7 days", async () => {
+  const user = await aUser(app);
+  await user.client.call(requestExport, {});
+  const mail = await app.mailTo(user.email, "data is ready");
+  expect(mail).toContain(`${app.services.settings.publicUrl}/settings#your-data`);
+  expect(mail).not.toMatch(/[\w-]{43}/);
+
+  const own = await download(user.client);
+  expect(own.headers.get("content-disposition")).toContain(`parade-${user.username}.zip`);
+  expect(own.headers.get("cache-control")).toContain("no-store");
+  expect((await download(app.client())).status).toBe(401);
+  expect((await download((await aUser(app)).client)).status).toBe(404);
+
+  const [row] = await exportsOf(user);
+  expect(row?.key).not.toContain(user._id);
+  const days = (Date.parse((await archiveOf(user))?.expiresAt ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  const past = { expires_at: new Date(0) };
+  await app.services.db.updateTable("exports").set(past).where("user_id", "=", user._id).execute();
+  expect(await archiveOf(user)).toBeNull();
+  expect((await download(user.client)).status).toBe(404);
+  await removeOldExports(app.services);
+  expect(await exportsOf(user)).toEqual([]);
+  expect(await privateFiles()).not.toContain(row?.key);
+});
+
+test("A new archive takes the place of the one before", async () => {
+  const user = await aUser(app);
+  await exportOwnData(app.services, user._id);
+  const [first] = await exportsOf(user);
+  await exportOwnData(app.services, user._id);
+  const rows = await exportsOf(user);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key).not.toBe(first?.key);
+  const files = await privateFiles();
+  expect(files).toContain(rows[0]?.key);
+  expect(files).not.toContain(first?.key);
+});
+
+test("Of an account deleted while its archive is written, or after, no archive stays", async () => {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  await exportOwnData(app.services, other._id);
+  const [archive] = await exportsOf(other);
+  const before = await privateFiles();
+  const { vault, ...services } = app.services;
+  const deletedMeanwhile: Storage = {
+    ...vault,
+    putStream: async (key, contents) => {
+      await vault.putStream(key, contents);
+      await deleteNow(user);
+    },
+  };
+  await exportOwnData({ ...services, vault: deletedMeanwhile }, user._id);
+  expect(await privateFiles()).toEqual(before);
+  expect(before).toContain(archive?.key);
+
+  await deleteNow(other);
+  await removeOldExports(app.services);
+  expect(
+    await app.services.db.selectFrom("exports").select("id").where("user_id", "is", null).execute(),
+  ).toEqual([]);
+  expect(await privateFiles()).not.toContain(archive?.key);
+});
+
+/** Deletes an account as if its day had come. */
+async function deleteNow(user: TestUser): Promise<void> {
+  await user.client.call(requestDeletion, { body: { username: user.username } });
+  await app.services.db
+    .updateTable("users")
+    .set({ deletion_at: new Date(Date.now() - 1000) })
+    .where("id", "=", user._id)
+    .execute();
+  await deleteDueAccounts(app.services);
+}
 
 test("An account is deleted 30 days after it was asked for, unless one changes one's mind", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
@@ -83,13 +167,7 @@ test("An account is deleted 30 days after it was asked for, unless one changes o
   await user.client.call(cancelDeletion, {});
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
 
-  await ask(user.username);
-  await app.services.db
-    .updateTable("users")
-    .set({ deletion_at: new Date(Date.now() - 1000) })
-    .where("id", "=", user._id)
-    .execute();
-  await deleteDueAccounts(app.services);
+  await deleteNow(user);
   expect(await isSignedIn(user.client)).toBe(false);
   const gone = await app
     .client()

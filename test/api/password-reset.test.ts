@@ -20,8 +20,14 @@ const reset = (token: string, given: object = {}) =>
   app.client().call(resetPassword, { body: { token, password, ...given } });
 const enter = (email: string, withPassword: string) =>
   app.client().call(signIn, { body: { email, password: withPassword } });
-const tokensOf = (user: TestUser) =>
-  app.services.db.selectFrom("reset_tokens").selectAll().where("user_id", "=", user._id).execute();
+const linksOf = (user: TestUser) =>
+  app.services.db
+    .selectFrom("mail_links")
+    .leftJoin("mail_link_tokens", "mail_link_tokens.link_id", "mail_links.id")
+    .selectAll()
+    .where("user_id", "=", user._id)
+    .where("kind", "=", "passwordReset")
+    .execute();
 
 /** The token of the newest reset mail to an address. */
 async function resetToken(email: string): Promise<string> {
@@ -96,17 +102,17 @@ test("A reset ends every session, and every other link", async () => {
     expect((await browser.call(getCurrentUser, {})).body).toMatchObject({ success: false });
   }
   expect((await reset(newer)).body.message).toBe(INVALID);
-  expect(await tokensOf({ client, email, ...user })).toEqual([]);
+  expect(await linksOf({ client, email, ...user })).toEqual([]);
 });
 
 test("A link is invalid after an hour", async () => {
   const user = await aForgetter();
-  const [row] = await tokensOf(user);
+  const [row] = await linksOf(user);
   const lasts = (row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0);
   expect(Math.round(lasts / 60_000)).toBe(HOUR_MS / 60_000);
 
   await app.services.db
-    .updateTable("reset_tokens")
+    .updateTable("mail_links")
     .set({ expires_at: new Date(Date.now() - 1) })
     .where("user_id", "=", user._id)
     .execute();
@@ -125,7 +131,7 @@ test.each(["", "nonsense", "\u0000", "'; drop table users"])(
 
 test("The code is stored hashed only", async () => {
   const user = await aForgetter();
-  const rows = await tokensOf(user);
+  const rows = await linksOf(user);
   expect(rows.map((row) => row.token_hash)).toEqual([hashToken(user.token)]);
   expect(JSON.stringify(rows)).not.toContain(user.token);
 });
@@ -180,14 +186,14 @@ test("An account gets 3 mails an hour, whoever asks and from wherever", async ()
   for (let asked = 0; asked < 5; asked++) expect((await ask(user.email)).status).toBe(200);
   // Who asks last is answered last.
   await aForgetter();
-  expect(await tokensOf(user)).toHaveLength(3);
+  expect(await linksOf(user)).toHaveLength(3);
 
   const then = new Date(Date.now() - HOUR_MS);
-  await sql`update reset_tokens set created_at = ${then} where user_id = ${user._id}`.execute(
+  await sql`update mail_links set created_at = ${then} where user_id = ${user._id}`.execute(
     app.services.db,
   );
   await ask(user.email);
-  await expect.poll(async () => (await tokensOf(user)).length).toBe(4);
+  await expect.poll(async () => (await linksOf(user)).length).toBe(4);
 });
 
 test("An address is answered 3 times an hour, then told when to try again", async () => {

@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getReport } from "#contract/moderation/reports.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -100,9 +100,7 @@ test("One's own data hold whom one blocks and mutes and what one reported, and n
   await user.client.call(muteUser, { params: { id: muted._id } });
 
   await user.client.call(requestExport, {});
-  const mail = await app.mailTo(user.email, "/api/auth/export/");
-  const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
-  const archive = new Uint8Array(await (await app.client().fetch(path)).arrayBuffer());
+  const archive = await exportOf(app, user);
   const text = new TextDecoder().decode(unzipSync(archive)["data.json"]);
   const data = JSON.parse(text);
   expect(data.blocked).toMatchObject([{ username: blocked.username }]);

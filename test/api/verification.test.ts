@@ -67,13 +67,13 @@ test("A new mail makes the old link invalid, and its own works", async () => {
 test("A link is invalid after 24 hours", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
-  const mine = app.services.db.selectFrom("email_tokens").where("user_id", "=", user._id);
+  const mine = app.services.db.selectFrom("mail_links").where("user_id", "=", user._id);
   const { created_at, expires_at } = await mine.selectAll().executeTakeFirstOrThrow();
   const hours = (expires_at.getTime() - created_at.getTime()) / 3_600_000;
   expect(hours).toBeCloseTo(24, 1);
 
   await app.services.db
-    .updateTable("email_tokens")
+    .updateTable("mail_links")
     .set({ expires_at: new Date(Date.now() - 1) })
     .where("user_id", "=", user._id)
     .execute();
@@ -85,7 +85,8 @@ test("The code is stored hashed only", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const rows = await app.services.db
-    .selectFrom("email_tokens")
+    .selectFrom("mail_link_tokens")
+    .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
     .selectAll()
     .where("user_id", "=", user._id)
     .execute();

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { sendVerification } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import {
+  cancelDeletion,
+  getExport,
+  requestDeletion,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
+import { listSecurityEvents } from "#contract/security/contract.ts";
 import {
   getCurrentUser,
   getUserDetails,
@@ -38,6 +44,12 @@ const change =
     client.call(updateUser, { params: ofOwner(target), body });
 
 const ROWS: Row[] = [
+  [
+    "list one's own security events",
+    signedIn(200),
+    ({ client }) => client.call(listSecurityEvents, { query: {} }),
+  ],
+  ["ask for one's own archive", signedIn(200), ({ client }) => client.call(getExport, {})],
   ["ask who is signed in", all(200), ({ client }) => client.call(getCurrentUser, {})],
   [
     "read a user's details",

@@ -48,18 +48,23 @@ test("Sessions name device and last use; one is ended, then all others, and thos
   site.expectQuiet();
 });
 
-test("'Download my data' sends a mail whose link gives everything as one archive", async () => {
+test("'Make a copy' sends a mail when everything is in one archive, which Settings downloads", async () => {
   const user = await aUser(site);
   const post = await aPost(user, { title: "In the archive" });
   const page = await site.open({ as: user });
   await visit(page, "/settings");
-  await page.getByRole("button", { name: "Download my data" }).click();
-  await toastOf(page, "We are putting your data together. A mail will bring the link.").waitFor();
-  const mail = await site.mailTo(user.email, "/api/auth/export/");
-  const [path = ""] = /\/api\/auth\/export\/[\w-]+/.exec(mail) ?? [];
+  await page.getByRole("button", { name: "Make a copy" }).click();
+  await toastOf(
+    page,
+    "We are putting your data together. A mail will tell you when it is ready.",
+  ).waitFor();
+  const mail = await site.mailTo(user.email, "data is ready");
+  const [path = ""] = /\/settings#your-data/.exec(mail) ?? [];
+  await page.reload();
+  await visit(page, path);
 
   const downloading = page.waitForEvent("download");
-  await page.evaluate((address) => window.location.assign(address), path);
+  await page.getByRole("link", { name: "Download my data" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`parade-${user.username}.zip`);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));

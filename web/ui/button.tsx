@@ -72,3 +72,13 @@ export function LinkButton(props: LinkButtonProps) {
     </Link>
   );
 }
+
+/** A link that downloads a file, in the look of a button. */
+export function FileButton(props: Omit<ButtonLook, "busy"> & ComponentProps<"a">) {
+  const { variant, size, block, icon, className, children, ...rest } = props;
+  return (
+    <a {...rest} download className={lookClass({ variant, size, block }, className)}>
+      <Content icon={icon}>{children}</Content>
+    </a>
+  );
+}

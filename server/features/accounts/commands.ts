@@ -1,15 +1,17 @@
 import { ROLE } from "#contract/users/roles.ts";
-import { verificationMail } from "#server/features/accounts/mails.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
+import type { AccountMail } from "#server/features/accounts/queues.ts";
+import {
+  createMailLink,
+  deleteMailLinks,
+  takeMailLink,
+} from "#server/features/security/link-commands.ts";
 import { createUser, verifyUser } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hashToken, newToken } from "#server/platform/session.ts";
-
-const VERIFICATION_HOURS = 24;
 
 type SignUp = { username: string; email: string; password: string };
 
@@ -75,40 +77,25 @@ export async function checkPassword(
   return stored.id;
 }
 
-type Recipient = { id: string; username: string; email: string };
-
-/** A new verification link; those sent before stop working. */
+/** Mails a new verification link; those sent before stop working. */
 export async function sendVerificationMail(
-  { jobs, settings }: Services,
+  { jobs }: Pick<Services, "jobs">,
   trx: Trx,
-  user: Recipient,
+  { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
-  const { token, hash } = newToken();
-  await trx.deleteFrom("email_tokens").where("user_id", "=", user.id).execute();
-  await trx
-    .insertInto("email_tokens")
-    .values({
-      token_hash: hash,
-      user_id: user.id,
-      email: user.email,
-      expires_at: new Date(Date.now() + VERIFICATION_HOURS * 3_600_000),
-    })
-    .execute();
-  await jobs.send(MAIL_QUEUE, verificationMail(settings.site, user, token), trx);
+  await deleteMailLinks(trx, userId, ["verification"]);
+  const linkId = await createMailLink(trx, { userId, kind: "verification", email });
+  await jobs.send<AccountMail>(MAIL_QUEUE, { template: "verification", userId, linkId }, trx);
 }
 
 /** Uses a verification link up; whoever the settings name becomes Admin by it. */
 export async function verifyByToken({ db, settings }: Services, token: string): Promise<void> {
   const verified = await db.transaction().execute(async (trx) => {
-    const used = await trx
-      .deleteFrom("email_tokens")
-      .where("token_hash", "=", hashToken(token))
-      .returning(["user_id", "email", "expires_at"])
-      .executeTakeFirst();
-    if (!used || used.expires_at.getTime() < Date.now()) return false;
-    const isAdmin = settings.admins.includes(used.email.toLowerCase());
+    const link = await takeMailLink(trx, "verification", token);
+    if (!link) return false;
+    const isAdmin = settings.admins.includes(link.email.toLowerCase());
     const role = isAdmin ? ROLE.admin : undefined;
-    return verifyUser(trx, { userId: used.user_id, email: used.email, role });
+    return verifyUser(trx, { userId: link.user_id, email: link.email, role });
   });
   if (!verified) {
     throw new AppError("validation", "This code is invalid or has already been used.");

@@ -1,26 +1,30 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
-import { exportKey } from "#server/features/accounts/export-key.ts";
-import { deletionMail } from "#server/features/accounts/mails.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
 import { deletePostsOf } from "#server/features/posts/commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
-import { getUser, listDueDeletions, lockDueDeletion } from "#server/features/users/queries.ts";
+import {
+  getUser,
+  listDueDeletions,
+  lockDueDeletion,
+  lockUsers,
+} from "#server/features/users/queries.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Plans the deletion of one's own account, named once more to be sure; answers when. */
 export async function planDeletion(
-  { db, jobs, settings }: Services,
+  services: Services,
   userId: string,
   username: string,
 ): Promise<Date> {
+  const { db } = services;
   const user = await getUser(db, userId);
   if (username.toLowerCase() !== user.username.toLowerCase()) {
     throw new AppError("validation", "Type your username to confirm.", {
@@ -30,9 +34,21 @@ export async function planDeletion(
   const at = user.deletion_at ?? new Date(Date.now() + DELETION_DAYS * DAY_MS);
   await db.transaction().execute(async (trx) => {
     await setDeletion(trx, userId, at);
-    await jobs.send(MAIL_QUEUE, deletionMail(settings.site, user, at), trx);
+    const detail = `Planned for ${at.toUTCString()}`;
+    await recordSecurityEvent(services, trx, { userId, kind: "deletionPlanned", detail });
   });
   return at;
+}
+
+/** Calls a planned deletion off; without one nothing happens. */
+export async function callOffDeletion(services: Services, userId: string): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
+    const { deletion_at } = await getUser(trx, userId);
+    if (!deletion_at) return;
+    await setDeletion(trx, userId, null);
+    await recordSecurityEvent(services, trx, { userId, kind: "deletionCancelled" });
+  });
 }
 
 /**
@@ -48,7 +64,6 @@ export async function deleteDueAccounts(services: Services): Promise<void> {
 async function deleteAccount(services: Services, userId: string): Promise<void> {
   const ended = await services.db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, userId))) return [];
-    await services.vault.remove(exportKey(userId));
     // Users before posts before lists: the order in which everyone holds them.
     await deleteFollowsOf(trx, userId);
     await deleteLikesOf(trx, userId);

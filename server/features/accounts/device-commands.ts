@@ -1,6 +1,4 @@
-import { newSignInMail } from "#server/features/accounts/mails.ts";
-import { getUser } from "#server/features/users/queries.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken } from "#server/platform/session.ts";
 
@@ -9,11 +7,11 @@ import { hashToken } from "#server/platform/session.ts";
  * this one was not.
  */
 export async function noteDevice(
-  { db, jobs, settings }: Services,
+  services: Services,
   userId: string,
   device: { id: string; userAgent: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom("known_devices")
       .select("device_hash")
@@ -27,7 +25,7 @@ export async function noteDevice(
       .returning("user_id")
       .executeTakeFirst();
     if (!known || !added) return;
-    const user = await getUser(trx, userId);
-    await jobs.send(MAIL_QUEUE, newSignInMail(settings.site, user, device.userAgent), trx);
+    const detail = device.userAgent || "Unknown device";
+    await recordSecurityEvent(services, trx, { userId, kind: "newSignIn", detail });
   });
 }

@@ -63,7 +63,7 @@ export async function completeRegistration(
       if (!begun) throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: begun.discord_id, username: begun.discord_username };
       const id = await createUser(trx, { username, email, discord });
-      await sendVerificationMail(services, trx, { id, username, email });
+      await sendVerificationMail(services, trx, { id, email });
       return id;
     });
   } catch (error) {

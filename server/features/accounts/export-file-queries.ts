@@ -1,15 +1,25 @@
-import { exportKey } from "#server/features/accounts/export-key.ts";
-import type { Trx } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 
-/** The archives of own data whose links still work; there are never many. */
+/** The archives of own data that can be downloaded; there are never many. */
 export async function* listExportFiles(trx: Trx) {
-  const rows = await trx
+  const rows = await selectReady(trx).select("key").execute();
+  for (const { key } of rows) yield { room: "private" as const, key, needed: true };
+}
+
+/** A user's archive with the user's name; undefined when there is none to download. */
+export function findExport(db: Db, userId: string) {
+  return selectReady(db)
+    .innerJoin("users", "users.id", "exports.user_id")
+    .select(["exports.key", "exports.ready_at", "exports.expires_at", "users.username"])
+    .where("exports.user_id", "=", userId)
+    .orderBy("exports.id", "desc")
+    .executeTakeFirst();
+}
+
+function selectReady(db: Db) {
+  return db
     .selectFrom("exports")
-    .select("user_id")
-    .distinct()
-    .where("expires_at", ">", new Date())
-    .execute();
-  for (const { user_id } of rows) {
-    yield { room: "private" as const, key: exportKey(user_id), needed: true };
-  }
+    .where("exports.ready_at", "is not", null)
+    .where("exports.user_id", "is not", null)
+    .where("exports.expires_at", ">", new Date());
 }

@@ -6,7 +6,6 @@ import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/image-files.ts";
-import { hashToken } from "#server/platform/session.ts";
 
 /** All that is kept of a user, in plain words. */
 export async function readOwnData(db: Db, userId: string) {
@@ -173,15 +172,4 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
     key: fileKey(key, width, "webp"),
   }));
   return [...avatar, ...pictures];
-}
-
-/** Whose archive a link of a mail opens, while it works. */
-export function findExport(db: Db, token: string) {
-  return db
-    .selectFrom("exports")
-    .innerJoin("users", "users.id", "exports.user_id")
-    .select(["users.id", "users.username"])
-    .where("exports.token_hash", "=", hashToken(token))
-    .where("exports.expires_at", ">", new Date())
-    .executeTakeFirst();
 }

@@ -8,6 +8,7 @@ import {
   TIDY_QUEUE,
 } from "#server/features/accounts/queues.ts";
 import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
+import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -15,7 +16,9 @@ export function createResetQueue(services: Services): Queue<ResetJob> {
   return {
     name: RESET_QUEUE,
     concurrency: 1,
-    work: ({ email }) => sendResetMail(services, email),
+    work: async ({ userId }) => {
+      if (userId !== null) await sendResetMail(services, userId);
+    },
   };
 }
 
@@ -37,17 +40,12 @@ export function createTidyQueue(services: Services): Queue<object> {
       await deleteDueAccounts(services);
       await removeOldExports(services);
       await deleteExpired(services);
+      await deleteOldSecurityEvents(services.db);
     },
   };
 }
 
-const EXPIRING = [
-  "sessions",
-  "email_tokens",
-  "reset_tokens",
-  "used_captchas",
-  "discord_registrations",
-] as const;
+const EXPIRING = ["sessions", "mail_links", "used_captchas", "discord_registrations"] as const;
 
 async function deleteExpired({ db }: Services): Promise<void> {
   for (const table of EXPIRING) {

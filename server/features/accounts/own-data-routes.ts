@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
-import { planDeletion } from "#server/features/accounts/deletion-commands.ts";
-import { exportKey } from "#server/features/accounts/export-key.ts";
-import { findExport } from "#server/features/accounts/export-queries.ts";
+import {
+  cancelDeletion,
+  EXPORT_FILE_PATH,
+  getExport,
+  requestDeletion,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
+import { callOffDeletion, planDeletion } from "#server/features/accounts/deletion-commands.ts";
+import { findExport } from "#server/features/accounts/export-file-queries.ts";
+import { presentExport } from "#server/features/accounts/present.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
-import { setDeletion } from "#server/features/users/commands.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,7 +22,7 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
     await db
       .transaction()
       .execute((trx) => jobs.send<ExportJob>(EXPORT_QUEUE, { userId: _id }, trx));
-    return { message: "We are putting your data together. A mail will bring the link." };
+    return { message: "We are putting your data together. A mail will tell you when it is ready." };
   });
 
   route(app, requestDeletion, async ({ actor, body }) => {
@@ -26,19 +31,24 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
   });
 
   route(app, cancelDeletion, async ({ actor }) => {
-    await setDeletion(db, requireActor(actor)._id, null);
+    await callOffDeletion(services, requireActor(actor)._id);
     return { message: "Your account stays." };
   });
 
-  // A link of a mail, opened by a browser: a file, not a reply of the API.
-  app.get<{ Params: { token: string } }>(
-    "/api/auth/export/:token",
-    { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const owner = await findExport(db, params.token);
-      if (!owner) throw new AppError("notFound", "This link has run out.");
-      reply.header("content-disposition", `attachment; filename="parade-${owner.username}.zip"`);
-      return reply.type("application/zip").send(await vault.readStream(exportKey(owner.id)));
+  route(app, getExport, async ({ actor }) => ({
+    archive: presentExport(await findExport(db, requireActor(actor)._id)),
+  }));
+
+  // Opened by a browser as a link: a file, not a reply of the API.
+  app.get(
+    EXPORT_FILE_PATH,
+    { schema: { hide: true }, config: { limit: "other" } },
+    async (request, reply) => {
+      const archive = await findExport(db, requireActor(request.viewer)._id);
+      if (!archive)
+        throw new AppError("notFound", "There is no archive. Ask for one in your settings.");
+      reply.header("content-disposition", `attachment; filename="parade-${archive.username}.zip"`);
+      return reply.type("application/zip").send(await vault.readStream(archive.key));
     },
   );
 }

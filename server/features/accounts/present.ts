@@ -10,3 +10,10 @@ export function presentSession(row: OwnSessionRow, currentId: string): OwnSessio
     current: row.id === currentId,
   };
 }
+
+type ExportRow = { ready_at: Date | null; expires_at: Date };
+
+export function presentExport(row: ExportRow | undefined) {
+  if (!row?.ready_at) return null;
+  return { createdAt: row.ready_at.toISOString(), expiresAt: row.expires_at.toISOString() };
+}

@@ -2,5 +2,13 @@ export const RESET_QUEUE = "accounts-reset";
 export const EXPORT_QUEUE = "accounts-export";
 export const TIDY_QUEUE = "accounts-tidy";
 
-export type ResetJob = { email: string };
+/** Without a user when nobody has the address that was asked for. */
+export type ResetJob = { userId: string | null };
 export type ExportJob = { userId: string };
+
+/** Mails with a link; the link's id stands for it until the mail is rendered. */
+export type AccountMail = {
+  template: "verification" | "passwordReset";
+  userId: string;
+  linkId: string;
+};

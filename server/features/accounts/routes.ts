@@ -20,7 +20,7 @@ import { resetPasswordByToken } from "#server/features/accounts/reset-commands.t
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
-import { getUser } from "#server/features/users/queries.ts";
+import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/failure-limits.ts";
 import { route } from "#server/platform/http.ts";
@@ -66,9 +66,11 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   route(app, requestPasswordReset, async ({ body }, { request, reply }) => {
     await captcha.verify(body.captcha);
     await app.countCall("resetMail", request, reply);
+    // The same work for every address: the job alone finds out whether there is a mail to send.
+    const user = await findUserByEmail(db, body.email);
     await db
       .transaction()
-      .execute((trx) => jobs.send<ResetJob>(RESET_QUEUE, { email: body.email }, trx));
+      .execute((trx) => jobs.send<ResetJob>(RESET_QUEUE, { userId: user?.id ?? null }, trx));
     return { message: "If we know this email, a link is on its way." };
   });
 

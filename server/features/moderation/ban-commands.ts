@@ -2,7 +2,7 @@ import type { BanBody } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import { banMail } from "#server/features/moderation/mails.ts";
+import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
 import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -30,7 +30,7 @@ export async function createBan(services: Services, actor: Viewer, given: BanOf)
 
 /** `createBan` in a transaction of others; `sessionIds` are for `live.endSessions` after it. */
 export async function writeBan(
-  { jobs, settings }: Services,
+  { jobs }: Services,
   trx: Trx,
   actor: Viewer,
   { userId, ban: { banExpiryDays, reason = "" } }: BanOf,
@@ -47,7 +47,7 @@ export async function writeBan(
     before: factsOf(banOf(user)),
     after: factsOf(ban),
   });
-  await jobs.send(MAIL_QUEUE, banMail(settings.site, user, ban), trx);
+  await jobs.send<ModerationMail>(MAIL_QUEUE, { template: "ban", userId }, trx);
   return { user, sessionIds: await deleteSessions(trx, userId) };
 }
 

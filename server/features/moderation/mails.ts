@@ -1,25 +1,49 @@
+import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
+import { presentOutcome } from "#server/features/moderation/report-present.ts";
+import { findSettledReport, kindOf } from "#server/features/moderation/report-queries.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
-import type { Ban } from "#server/features/users/ban-queries.ts";
-import type { Mail } from "#server/platform/mail.ts";
+import { banOf } from "#server/features/users/ban-queries.ts";
+import { findUser } from "#server/features/users/queries.ts";
+import type { MailTemplates } from "#server/platform/mail.ts";
 import { writeMail } from "#server/platform/mail-layout.ts";
-import type { Settings } from "#server/settings.ts";
 
-export function banMail(
-  site: Settings["site"],
-  to: { username: string; email: string },
-  ban: Ban,
-): Mail {
-  return writeMail({
-    siteName: site.name,
-    to: to.email,
-    subject: `You are banned from ${site.name}`,
-    greeting: `Hello ${to.username},`,
-    body: [
-      presentBan(ban),
-      ban.until
-        ? "You are signed out everywhere. When the ban ends you can sign in again."
-        : "You are signed out everywhere, and cannot sign in again.",
-    ],
-    closing: `If you think this is a mistake, write to ${site.contactEmail}.`,
-  });
-}
+export const moderationMails: MailTemplates<ModerationMail> = {
+  /** Of a ban that was lifted meanwhile nothing is said. */
+  ban: async ({ db, settings: { site } }, { userId }) => {
+    const user = await findUser(db, userId);
+    const ban = user && banOf(user);
+    if (!ban) return undefined;
+    return writeMail({
+      siteName: site.name,
+      to: user.email,
+      subject: `You are banned from ${site.name}`,
+      greeting: `Hello ${user.username},`,
+      body: [
+        presentBan(ban),
+        ban.until
+          ? "You are signed out everywhere. When the ban ends you can sign in again."
+          : "You are signed out everywhere, and cannot sign in again.",
+      ],
+      closing: `If you think this is a mistake, write to ${site.contactEmail}.`,
+    });
+  },
+
+  /** A word back to who reported: neither who looked at it nor what was noted. */
+  reportSettled: async ({ db, settings: { site } }, { userId, caseId }) => {
+    const report = await findSettledReport(db, { caseId, reporterId: userId });
+    if (!report) return undefined;
+    return writeMail({
+      siteName: site.name,
+      to: report.email,
+      subject: "Your report was looked at",
+      greeting: `Hello ${report.username},`,
+      body: [
+        `you reported the ${kindOf(report)} “${report.title}”. Our moderators looked at it.`,
+        presentOutcome(report.outcome) === "dismiss"
+          ? "They found nothing that is against the rules, so it stays as it is."
+          : "They did what was needed. Thank you for helping to keep this a good place.",
+      ],
+      closing: "Whoever you reported does not learn that it was you.",
+    });
+  },
+};

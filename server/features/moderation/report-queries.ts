@@ -154,13 +154,35 @@ export async function countCasesAbout(db: Db, makerId: string) {
   return { all: rows[0]?.all ?? 0, upheld: rows[0]?.upheld ?? 0 };
 }
 
-/** Who reported a case, to be written to. */
-export function listReporters(db: Db, caseId: string) {
-  return db
+/** Who reported a case and has a verified address to be written to. */
+export async function listReporterIds(db: Db, caseId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("reports")
     .innerJoin("users", "users.id", "reports.reporter_id")
-    .select(["users.username", "users.email"])
+    .select("users.id")
     .where("reports.case_id", "=", caseId)
     .where("users.verified", "=", true)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A settled case with who reported it; undefined when either is gone. */
+export function findSettledReport(
+  db: Db,
+  { caseId, reporterId }: { caseId: string; reporterId: string },
+) {
+  return db
+    .selectFrom("reports")
+    .innerJoin("report_cases", "report_cases.id", "reports.case_id")
+    .innerJoin("users", "users.id", "reports.reporter_id")
+    .select([
+      "users.username",
+      "users.email",
+      "report_cases.kind",
+      "report_cases.title",
+      "report_cases.outcome",
+    ])
+    .where("reports.case_id", "=", caseId)
+    .where("reports.reporter_id", "=", reporterId)
+    .executeTakeFirst();
 }

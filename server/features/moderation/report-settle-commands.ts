@@ -4,14 +4,14 @@ import { recordAct } from "#server/features/audit/commands.ts";
 import { announceGoneComment, deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { writeBan } from "#server/features/moderation/ban-commands.ts";
+import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
 import { findTarget } from "#server/features/moderation/report-commands.ts";
-import { reportMail } from "#server/features/moderation/report-mail.ts";
 import { presentSettled } from "#server/features/moderation/report-present.ts";
 import {
   type CaseRow,
   getCase,
   kindOf,
-  listReporters,
+  listReporterIds,
 } from "#server/features/moderation/report-queries.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
@@ -82,19 +82,13 @@ async function settle(services: Services, trx: Trx, { actor, of, settlement }: S
     reason: note,
     after: { outcome: action, kind: kindOf(of), reports: settled.num_reports },
   });
-  await writeToReporters(services, trx, of, action);
+  await writeToReporters(services, trx, of.id);
   return done;
 }
 
-async function writeToReporters(
-  { jobs, settings }: Services,
-  trx: Trx,
-  of: CaseRow,
-  action: ReportAction,
-): Promise<void> {
-  const settled = { kind: kindOf(of), title: of.title, action };
-  for (const reporter of await listReporters(trx, of.id)) {
-    await jobs.send(MAIL_QUEUE, reportMail(settings.site, reporter, settled), trx);
+async function writeToReporters({ jobs }: Services, trx: Trx, caseId: string): Promise<void> {
+  for (const userId of await listReporterIds(trx, caseId)) {
+    await jobs.send<ModerationMail>(MAIL_QUEUE, { template: "reportSettled", userId, caseId }, trx);
   }
 }
 

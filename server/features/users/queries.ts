@@ -1,18 +1,23 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+export type UserRow = Selectable<Tables["users"]>;
+
 const NO_USER = "This user does not exist.";
 
-export async function getUser(db: Db, id: string) {
-  const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+export async function getUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
   if (!user) throw new AppError("notFound", NO_USER);
   return user;
 }
 
-export type UserRow = Awaited<ReturnType<typeof getUser>>;
+/** The user, or undefined once the account is gone. */
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
 
 /** Whoever has a name, or had it in the last 90 days; without case. */
 export async function getUserByName(db: Db, username: string): Promise<UserRow> {

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
+import type { SecurityEventKind } from "#contract/security/contract.ts";
 
 type Id = string;
 // Written as a string of JSON, read as what it holds.
 type Json = ColumnType<unknown, string, string>;
+/** What a link in a mail does when its token comes back. */
+export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | "restoreEmail";
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; each is written by the feature named above it alone. */
@@ -148,14 +151,6 @@ export type Tables = {
     last_used_at: Generated<Date>;
     expires_at: Date;
   };
-  email_tokens: {
-    token_hash: Buffer;
-    user_id: Id;
-    email: string;
-    created_at: CreatedAt;
-    expires_at: Date;
-  };
-  reset_tokens: { token_hash: Buffer; user_id: Id; created_at: CreatedAt; expires_at: Date };
   known_devices: { user_id: Id; device_hash: Buffer; created_at: CreatedAt };
   discord_registrations: {
     token_hash: Buffer;
@@ -163,8 +158,40 @@ export type Tables = {
     discord_username: string;
     expires_at: Date;
   };
-  exports: { token_hash: Buffer; user_id: Id; created_at: CreatedAt; expires_at: Date };
+  /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
+  exports: {
+    id: Generated<Id>;
+    user_id: Id | null;
+    /** The archive's file in the private storage. */
+    key: string;
+    ready_at: Date | null;
+    created_at: CreatedAt;
+    expires_at: Date;
+  };
   used_captchas: { signature: string; expires_at: Date };
+
+  // security
+  security_events: {
+    id: Generated<Id>;
+    user_id: Id;
+    kind: SecurityEventKind;
+    detail: Generated<string>;
+    created_at: CreatedAt;
+  };
+  /** Links in mails: what each does, and for which address. */
+  mail_links: {
+    id: Generated<Id>;
+    user_id: Id;
+    kind: MailLinkKind;
+    /** The address the mail goes to. */
+    email: string;
+    /** Whether the address was verified, for a link that restores it. */
+    verified: Generated<boolean>;
+    used_at: Date | null;
+    created_at: CreatedAt;
+    expires_at: Date;
+  };
+  mail_link_tokens: { token_hash: Buffer; link_id: Id };
 
   // characters
   characters: {

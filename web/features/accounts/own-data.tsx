@@ -1,15 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import {
-  cancelDeletion,
-  DELETION_DAYS,
-  EXPORT_DAYS,
-  requestExport,
-} from "#contract/accounts/own-data.ts";
+import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
 import { AccountRow } from "./account-row.tsx";
+import { ExportRow } from "./export-row.tsx";
 import styles from "./own-data.module.css";
 import { useAccountChange } from "./use-account-change.ts";
 
@@ -29,22 +25,6 @@ export function OwnData({ user }: { user: CurrentUser }) {
         <DeletionRow username={user.username} />
       )}
     </div>
-  );
-}
-
-function ExportRow() {
-  const { mutate, isPending } = useAccountChange((call) => call(requestExport, {}));
-  return (
-    <AccountRow
-      icon="dl"
-      title="A copy of your data"
-      text={`A mail brings you a link to all of it. The link works for ${EXPORT_DAYS} days.`}
-      side={
-        <Button busy={isPending} onClick={() => mutate()}>
-          Download my data
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { page } from "../fields.ts";
+import { success } from "../reply.ts";
+
+export const SECURITY_PAGE_SIZE = 10;
+
+/** How long security events are stored. */
+export const SECURITY_EVENT_DAYS = 365;
+
+/** What happened to an account, in the sentence its owner reads; the names are stored. */
+export const SECURITY_EVENTS = {
+  passwordChanged: "Password changed",
+  emailChanged: "E-mail address changed",
+  emailRestored: "Former e-mail address restored",
+  emailVerified: "E-mail address verified",
+  emailSetVerified: "E-mail address set as verified by staff",
+  emailSetUnverified: "E-mail address set as not verified by staff",
+  discordLinked: "Discord linked",
+  discordUnlinked: "Discord unlinked",
+  passkeyAdded: "Passkey added",
+  passkeyRemoved: "Passkey removed",
+  authenticatorAdded: "Authenticator app added",
+  authenticatorRemoved: "Authenticator app removed",
+  recoveryCodesMade: "New recovery codes made",
+  recoveryCodeUsed: "Recovery code used to log in",
+  newSignIn: "Logged in on a new device",
+  sessionsEnded: "Sessions ended",
+  rolesChanged: "Roles changed by staff",
+  exportReady: "Data export ready",
+  deletionPlanned: "Account deletion planned",
+  deletionCancelled: "Account deletion cancelled",
+} as const;
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[];
+
+const securityEvent = z.object({
+  _id: z.string(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  /** The kind as a sentence. */
+  message: z.string(),
+  /** What sets this event apart from others of its kind, or nothing: a browser, a passkey's name. */
+  detail: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type SecurityEvent = z.output<typeof securityEvent>;
+
+export const listSecurityEvents = endpoint({
+  method: "GET",
+  path: "/api/user/security-events",
+  tag: "security",
+  summary: "What happened to one's own account's credentials and addresses, newest first",
+  query: z.object({ page }),
+  reply: success({ events: z.array(securityEvent), pageCount: z.number() }),
+});

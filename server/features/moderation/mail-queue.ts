@@ -1,0 +1,4 @@
+/** Mails about moderation: the ban that stands, and how a report was settled. */
+export type ModerationMail =
+  | { template: "ban"; userId: string }
+  | { template: "reportSettled"; userId: string; caseId: string };

@@ -1,0 +1,30 @@
+import { SECURITY_EVENT_DAYS, type SecurityEventKind } from "#contract/security/contract.ts";
+import type { SecurityMail } from "#server/features/security/queues.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const DETAIL_MAX = 300;
+
+type NewEvent = { userId: string; kind: SecurityEventKind; detail?: string };
+
+/** Stores what happened to an account and mails its owner, if the transaction is committed. */
+export async function recordSecurityEvent(
+  { jobs }: Pick<Services, "jobs">,
+  trx: Trx,
+  { userId, kind, detail = "" }: NewEvent,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto("security_events")
+    .values({ user_id: userId, kind, detail: detail.slice(0, DETAIL_MAX) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const mail: SecurityMail = { template: "securityEvent", userId, eventId: id };
+  await jobs.send(MAIL_QUEUE, mail, trx);
+}
+
+/** Deletes events that nobody is shown any more. */
+export async function deleteOldSecurityEvents(db: Db): Promise<void> {
+  const before = new Date(Date.now() - SECURITY_EVENT_DAYS * 24 * 3_600_000);
+  await db.deleteFrom("security_events").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,130 @@
+import { lockUsers } from "#server/features/users/queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { MailLinkKind } from "#server/platform/db/tables.ts";
+import { hashToken, newToken } from "#server/platform/session.ts";
+
+const HOUR_MS = 3_600_000;
+/** How many hours a link of each kind works from the mail's delivery on. */
+export const LINK_HOURS = {
+  verification: 24,
+  passwordReset: 1,
+  removeAccount: 24,
+  restoreEmail: 7 * 24,
+} as const satisfies Record<MailLinkKind, number>;
+// A mail may have to wait for its server; its link is made for then too.
+const DELIVERY_HOURS = 24;
+
+type NewLink = { userId: string; kind: MailLinkKind; email: string; verified?: boolean };
+
+/** Writes a link that a mail is going to have; answers its id. It has no token yet. */
+export async function createMailLink(trx: Trx, link: NewLink): Promise<string> {
+  const { id } = await trx
+    .insertInto("mail_links")
+    .values({
+      user_id: link.userId,
+      kind: link.kind,
+      email: link.email,
+      verified: link.verified ?? false,
+      expires_at: inHours(LINK_HOURS[link.kind] + DELIVERY_HOURS),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Makes a token for a link as its mail is rendered; answers it with the address the mail goes to, or
+ * undefined when the link is gone. Tokens made before go on working, as their mail may have arrived.
+ */
+export function issueMailToken(db: Db, linkId: string) {
+  const { token, hash } = newToken();
+  return db.transaction().execute(async (trx) => {
+    const link = await trx
+      .selectFrom("mail_links")
+      .select(["kind", "email"])
+      .where("id", "=", linkId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!link) return undefined;
+    await trx
+      .updateTable("mail_links")
+      .set({ expires_at: inHours(LINK_HOURS[link.kind]) })
+      .where("id", "=", linkId)
+      .execute();
+    await trx
+      .insertInto("mail_link_tokens")
+      .values({ token_hash: hash, link_id: linkId })
+      .execute();
+    return { token, email: link.email };
+  });
+}
+
+export type MailLink = {
+  id: string;
+  user_id: string;
+  email: string;
+  verified: boolean;
+  used_at: Date | null;
+};
+
+/**
+ * Locks the user and the link of a token, in this order; undefined when there is no such link of that
+ * kind, or it has expired.
+ */
+export async function lockMailLink(
+  trx: Trx,
+  kind: MailLinkKind,
+  token: string,
+): Promise<MailLink | undefined> {
+  const find = () =>
+    trx
+      .selectFrom("mail_link_tokens")
+      .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
+      .select([
+        "mail_links.id",
+        "mail_links.user_id",
+        "mail_links.email",
+        "mail_links.verified",
+        "mail_links.used_at",
+      ])
+      .where("mail_link_tokens.token_hash", "=", hashToken(token))
+      .where("mail_links.kind", "=", kind)
+      .where("mail_links.expires_at", ">", new Date());
+  const found = await find().executeTakeFirst();
+  if (!found) return undefined;
+  await lockUsers(trx, [found.user_id]);
+  return find().forUpdate("mail_links").executeTakeFirst();
+}
+
+/** Locks the link of a token like `lockMailLink` and deletes it: it works once. */
+export async function takeMailLink(
+  trx: Trx,
+  kind: MailLinkKind,
+  token: string,
+): Promise<MailLink | undefined> {
+  const link = await lockMailLink(trx, kind, token);
+  if (link) await trx.deleteFrom("mail_links").where("id", "=", link.id).execute();
+  return link;
+}
+
+/** Marks a link as used, for one that does something more later. */
+export async function markMailLinkUsed(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("mail_links").set({ used_at: new Date() }).where("id", "=", id).execute();
+}
+
+/** Deletes a user's links of some kinds. */
+export async function deleteMailLinks(
+  trx: Trx,
+  userId: string,
+  kinds: readonly MailLinkKind[],
+): Promise<void> {
+  await trx
+    .deleteFrom("mail_links")
+    .where("user_id", "=", userId)
+    .where("kind", "in", kinds)
+    .execute();
+}
+
+function inHours(hours: number): Date {
+  return new Date(Date.now() + hours * HOUR_MS);
+}

@@ -1,0 +1,16 @@
+import type { Db } from "#server/platform/db/database.ts";
+import type { MailLinkKind } from "#server/platform/db/tables.ts";
+
+type Counted = { userId: string; kind: MailLinkKind; since: Date };
+
+/** How many unused links of a kind were written for a user since a time. */
+export async function countMailLinks(db: Db, { userId, kind, since }: Counted): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail_links")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

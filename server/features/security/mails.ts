@@ -1,0 +1,139 @@
+import { SECURITY_EVENTS, type SecurityEventKind } from "#contract/security/contract.ts";
+import { findEvent } from "#server/features/security/queries.ts";
+import type { SecurityMail } from "#server/features/security/queues.ts";
+import type { MailTemplates } from "#server/platform/mail.ts";
+import { writeMail } from "#server/platform/mail-layout.ts";
+import type { Settings } from "#server/settings.ts";
+
+type Site = Settings["site"];
+
+/** What the mail about a kind of event says besides its name. */
+type Letter = {
+  body: readonly string[];
+  /** What to do if it was not the owner, where that is not to set a new password. */
+  closing?: (site: Site) => string;
+  action?: { label: string; path: string };
+};
+
+const SEE_EVENTS = { label: "See what happened", path: "/settings#security" };
+const signInAgain = "Log in again to go on.";
+
+const LETTERS: Record<SecurityEventKind, Letter> = {
+  passwordChanged: {
+    body: [
+      "the password of your account was changed.",
+      "Every session ended with the old password, and so did a linked Discord account, mailed links, known devices and a planned deletion. Link Discord again in your settings if you use it.",
+    ],
+  },
+  emailChanged: {
+    body: [
+      "our staff changed the e-mail address of your account to this one.",
+      `Every session ended. ${signInAgain}`,
+    ],
+    closing: ({ contactEmail }) =>
+      `If you did not ask for this, or do not know this account, write to ${contactEmail}.`,
+  },
+  emailRestored: {
+    body: [
+      "this is the e-mail address of your account again.",
+      "Every session ended, and so did the password. Set a new one to log in.",
+    ],
+    action: { label: "Set a new password", path: "/reset-password" },
+    closing: ({ contactEmail }) => `If this was not you, write to ${contactEmail}.`,
+  },
+  emailVerified: { body: ["the e-mail address of your account was verified."] },
+  emailSetVerified: {
+    body: ["our staff set the e-mail address of your account as verified."],
+    closing: ({ contactEmail }) =>
+      `If you do not know this account, set a new password for it, or write to ${contactEmail}.`,
+  },
+  emailSetUnverified: {
+    body: [
+      "our staff set the e-mail address of your account as not verified. Verify it in your settings to post and comment.",
+    ],
+    closing: ({ contactEmail }) => `If you think this is a mistake, write to ${contactEmail}.`,
+  },
+  discordLinked: {
+    body: ["a Discord account was linked to your account. It can be used to log in."],
+  },
+  discordUnlinked: {
+    body: ["Discord was unlinked from your account. It can no longer be used to log in."],
+  },
+  passkeyAdded: { body: ["a passkey was added to your account. It can be used to log in."] },
+  passkeyRemoved: { body: ["a passkey was removed from your account."] },
+  authenticatorAdded: {
+    body: ["an authenticator app was added to your account. Logging in asks for its code now."],
+  },
+  authenticatorRemoved: {
+    body: ["the authenticator app was removed from your account. Logging in needs no code now."],
+  },
+  recoveryCodesMade: {
+    body: ["new recovery codes were made for your account. Those made before stopped working."],
+  },
+  recoveryCodeUsed: { body: ["a recovery code was used to log in to your account."] },
+  newSignIn: {
+    body: ["someone logged in to your account from a device that was not used before."],
+  },
+  sessionsEnded: { body: ["sessions of your account were ended in its settings."] },
+  rolesChanged: {
+    body: [`our staff changed the roles of your account. Every session ended. ${signInAgain}`],
+    closing: ({ contactEmail }) => `If you think this is a mistake, write to ${contactEmail}.`,
+  },
+  exportReady: {
+    body: [
+      "everything we keep of you is in one archive. Download it in your settings within 7 days.",
+      "It can be downloaded only while you are logged in.",
+    ],
+    action: { label: "Go to my data", path: "/settings#your-data" },
+  },
+  deletionPlanned: {
+    body: [
+      "as you asked, your account and everything in it will be deleted.",
+      "Until then you can log in and keep it.",
+    ],
+    action: { label: "Keep my account", path: "/settings#your-data" },
+    closing: (site) =>
+      `If this was not you, set a new password at ${site.url}/reset-password. That keeps the account, and ends every session and linked account.`,
+  },
+  deletionCancelled: { body: ["your account will not be deleted."] },
+};
+
+const SUBJECTS: Partial<Record<SecurityEventKind, (site: Site) => string>> = {
+  newSignIn: (site) => `New sign-in to your ${site.name} account`,
+  exportReady: (site) => `Your ${site.name} data is ready`,
+  deletionPlanned: (site) => `Your ${site.name} account will be deleted`,
+};
+
+const DAY_AND_TIME = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+export const securityMails: MailTemplates<SecurityMail> = {
+  securityEvent: async ({ db, settings }, { eventId }) => {
+    const event = await findEvent(db, eventId);
+    if (!event) return undefined;
+    const { site } = settings;
+    const { body, closing = setNewPassword, action = SEE_EVENTS } = LETTERS[event.kind];
+    const subject = SUBJECTS[event.kind] ?? (() => `${SECURITY_EVENTS[event.kind]} · ${site.name}`);
+    return writeMail({
+      siteName: site.name,
+      to: event.email,
+      subject: subject(site),
+      greeting: `Hello ${event.username},`,
+      body: [
+        ...body,
+        ...(event.detail ? [event.detail] : []),
+        `This happened on ${DAY_AND_TIME.format(event.created_at)} UTC.`,
+      ],
+      action: { label: action.label, url: `${site.url}${action.path}` },
+      closing: closing(site),
+    });
+  },
+};
+
+function setNewPassword(site: Site): string {
+  return `If this was not you, set a new password at ${site.url}/reset-password. That ends every session, link and known device of your account.`;
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { cancelDeletion, requestDeletion } from "#contract/accounts/own-data.ts";
+import {
+  listSecurityEvents,
+  SECURITY_EVENT_DAYS,
+  SECURITY_EVENT_KINDS,
+  SECURITY_EVENTS,
+  SECURITY_PAGE_SIZE,
+} from "#contract/security/contract.ts";
+import {
+  deleteOldSecurityEvents,
+  recordSecurityEvent,
+} from "#server/features/security/commands.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+
+async function eventsOf({ client }: TestUser, page = 1) {
+  const { body } = await client.call(listSecurityEvents, { query: { page } });
+  return { events: body.events ?? [], pageCount: body.pageCount };
+}
+
+test("Lists one's own security events, newest first", async () => {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  const device = app.client();
+  const body = { email: user.email, password: PASSWORD };
+  await device.call(signIn, { body }, { "user-agent": "A phone" });
+  await user.client.call(requestDeletion, { body: { username: user.username } });
+  await user.client.call(cancelDeletion, {});
+  expect((await eventsOf(user)).events).toMatchObject([
+    { kind: "deletionCancelled", message: "Account deletion cancelled" },
+    { kind: "deletionPlanned", detail: expect.stringMatching(/^Planned for /) },
+    { kind: "newSignIn", detail: "A phone" },
+  ]);
+  expect((await eventsOf(other)).events).toEqual([]);
+});
+
+test("Pages are of ten; past the end there is nothing", async () => {
+  const user = await aUser(app);
+  const { db } = app.services;
+  const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
+    user_id: user._id,
+    kind: "passkeyAdded" as const,
+    detail: `Key ${index}`,
+  }));
+  await db.insertInto("security_events").values(rows).execute();
+  const first = await eventsOf(user);
+  expect(first.pageCount).toBe(2);
+  expect(first.events).toHaveLength(SECURITY_PAGE_SIZE);
+  expect((await eventsOf(user, 2)).events).toHaveLength(1);
+  expect(await eventsOf(user, 3)).toEqual({ events: [], pageCount: 2 });
+});
+
+test.each(SECURITY_EVENT_KINDS)(
+  "The mail about %s says what happened and what to do",
+  async (kind) => {
+    const user = await aUser(app, { verified: false });
+    await app.services.db.transaction().execute((trx) =>
+      recordSecurityEvent(app.services, trx, {
+        userId: user._id,
+        kind,
+        detail: `Detail of ${kind}`,
+      }),
+    );
+    const mail = await app.mailTo(user.email, `Detail of ${kind}`);
+    expect(mail).toContain(user.username);
+    expect(mail).toMatch(/If (this was not you|you )/);
+    expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
+  },
+);
+
+test("An event whose change is rolled back is neither stored nor mailed", async () => {
+  const user = await aUser(app, { verified: false });
+  const undone = app.services.db.transaction().execute(async (trx) => {
+    await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  expect((await eventsOf(user)).events).toEqual([]);
+});
+
+test("Events are deleted after a year, not before", async () => {
+  const user = await aUser(app);
+  const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
+  const { db } = app.services;
+  for (const detail of ["old", "young"]) {
+    await db
+      .insertInto("security_events")
+      .values({ user_id: user._id, kind: "passkeyAdded", detail })
+      .execute();
+  }
+  for (const [detail, age] of [
+    ["old", 1],
+    ["young", -1],
+  ] as const) {
+    await sql`update security_events set created_at = ${days(SECURITY_EVENT_DAYS + age)}
+      where user_id = ${user._id} and detail = ${detail}`.execute(db);
+  }
+  await deleteOldSecurityEvents(db);
+  expect((await eventsOf(user)).events).toMatchObject([{ detail: "young" }]);
+});

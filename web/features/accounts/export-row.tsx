@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  EXPORT_DAYS,
+  EXPORT_FILE_PATH,
+  getExport,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
+import { useCall } from "#web/platform/call.ts";
+import { Button, FileButton } from "#web/ui/button.tsx";
+import { longDate } from "#web/ui/long-date.ts";
+import { AccountRow } from "./account-row.tsx";
+import { useAccountChange } from "./use-account-change.ts";
+
+/** Asks for the archive of one's own data, and downloads it once it is there. */
+export function ExportRow() {
+  const call = useCall();
+  const { data } = useQuery({ queryKey: ["export"], queryFn: () => call(getExport, {}) });
+  const { mutate, isPending } = useAccountChange((change) => change(requestExport, {}));
+  const expiresAt = data?.archive?.expiresAt;
+  return (
+    <AccountRow
+      icon="dl"
+      title="A copy of your data"
+      text={
+        expiresAt
+          ? `Your archive is ready. You can download it until ${longDate(expiresAt)}.`
+          : `A mail tells you when it is ready. Then you can download it here for ${EXPORT_DAYS} days.`
+      }
+      side={
+        <>
+          {expiresAt && <FileButton href={EXPORT_FILE_PATH}>Download my data</FileButton>}
+          <Button
+            variant={expiresAt ? "quiet" : "secondary"}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {expiresAt ? "Make a new copy" : "Make a copy"}
+          </Button>
+        </>
+      }
+    />
+  );
+}
