@@ -1,4 +1,4 @@
-import { canActOn } from "../users/policy.ts";
+import { canActOn, isAdmin } from "../users/policy.ts";
 import { type Actor, isStaff } from "../users/roles.ts";
 
 /** Ban, unban, prune and restore: staff act on members, only Admin and Developer on staff. */
@@ -8,6 +8,18 @@ export const canPrune = canActOn;
 /** Reports and the audit log are for staff. */
 export function canModerate(actor: Actor): boolean {
   return isStaff(actor);
+}
+
+/**
+ * Reads and settles the reports about a maker: staff, never about oneself; those about Admin and
+ * Developer only Admin and Developer. `maker` is null once the account is gone.
+ */
+export function canSeeReport(
+  actor: Actor,
+  maker: { _id: string; roles: readonly number[] } | null,
+): boolean {
+  if (!isStaff(actor) || (maker && actor?._id === maker._id)) return false;
+  return !isAdmin(maker) || isAdmin(actor);
 }
 
 /** Whoever is signed in and verified, about others. */

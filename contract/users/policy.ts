@@ -1,4 +1,4 @@
-import { type Actor, isStaff, ROLE } from "./roles.ts";
+import { type Actor, ADMIN_ROLES, isStaff } from "./roles.ts";
 
 type Target = { _id: string; roles: readonly number[] };
 
@@ -8,7 +8,7 @@ function isSelf(actor: Actor, target: Target): boolean {
 
 /** Admin and Developer: who may act on staff and give roles. */
 export function isAdmin(actor: { roles: readonly number[] } | null): boolean {
-  return (actor?.roles ?? []).some((role) => role === ROLE.admin || role === ROLE.developer);
+  return (actor?.roles ?? []).some((role) => ADMIN_ROLES.some((admin) => admin === role));
 }
 
 /** Staff act on members; only Admin and Developer act on staff; nobody on themselves. */

@@ -4,7 +4,6 @@ import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
 import { getBan } from "#contract/moderation/bans.ts";
 import { openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { ROLE } from "#contract/users/roles.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -53,7 +52,7 @@ test("Mark NSFW marks the post; ban bans its maker", async () => {
 });
 
 test("What does not fit is refused, and the case stays open", async () => {
-  const staff = await aStaffMember(app, ROLE.admin);
+  const staff = await aStaffMember(app);
   const reporter = await aUser(app);
   await report(reporter, { kind: "user", targetId: staff._id });
   const { id } = await caseOf(app, staff._id);

@@ -1,13 +1,24 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/moderation/audit.ts";
+import { isAdmin } from "#contract/users/policy.ts";
+import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Viewer } from "#server/platform/session.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;
 const WORDS_MAX = 10;
 
-type Sought = { query?: string | undefined; action?: AuditAction | undefined };
+const OF_REPORTS = (["openReport", "resolveReport"] as const).map((action) =>
+  AUDIT_ACTIONS.indexOf(action),
+);
+
+type Sought = {
+  query?: string | undefined;
+  action?: AuditAction | undefined;
+  viewer: Pick<Viewer, "_id" | "roles">;
+};
 
 const COLUMNS = [
   "id",
@@ -48,8 +59,18 @@ function listRows(db: Db, sought: Sought, offset: number) {
     .execute();
 }
 
+/** Entries about reports show whom these are about, so the rule of `canSeeReport` holds here too. */
+function isVisibleTo({ viewer }: Pick<Sought, "viewer">): RawBuilder<SqlBool> {
+  const hidden = isAdmin(viewer)
+    ? sql<SqlBool>`target_id = ${viewer._id}`
+    : sql<SqlBool>`(target_id = ${viewer._id} or exists (select from users
+        where users.id = target_id and users.roles && ${ADMIN_ROLES}::smallint[]))`;
+  return sql<SqlBool>`(target_id is null
+    or action <> all (${OF_REPORTS}::smallint[]) or not ${hidden})`;
+}
+
 /** Entries of an action that hold every word of a query, or words that begin with it. */
-function idsOf(db: Db, { query, action }: Sought) {
+function idsOf(db: Db, { query, action, viewer }: Sought) {
   const words = splitWords(query ?? "").slice(0, WORDS_MAX);
   // Words are letters and digits only, so that none can end its quotes.
   const wanted = words.map((word) => `'${word}':*`).join(" & ");
@@ -57,6 +78,7 @@ function idsOf(db: Db, { query, action }: Sought) {
     db
       .selectFrom("audit_log")
       .select("id")
+      .where(isVisibleTo({ viewer }))
       .$if(action !== undefined, (select) =>
         select.where("action", "=", AUDIT_ACTIONS.indexOf(action ?? "editUser")),
       )

@@ -4,14 +4,19 @@ import {
   REPORTED_KINDS,
   type ReportedKind,
 } from "#contract/moderation/reports.ts";
+import { isAdmin } from "#contract/users/policy.ts";
+import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
+import type { Viewer } from "#server/platform/session.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;
 const SAID_MAX = 200;
 
+/** Whoever of the staff asks for cases. */
+export type CaseViewer = Pick<Viewer, "_id" | "roles">;
 export type ReportStatus = "open" | "mine" | "resolved";
 type Wanted = {
   status: ReportStatus;
@@ -55,11 +60,11 @@ function selectCases(db: Db) {
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>["execute"]>>[number];
 
-/** A case; there is none about whoever asks, who would read there who reported. */
-export async function getCase(db: Db, staffId: string, id: string): Promise<CaseRow> {
+/** Returns a case that the viewer may see; throws `notFound` for any other. */
+export async function getCase(db: Db, viewer: CaseViewer, id: string): Promise<CaseRow> {
   const found = await selectCases(db)
     .where("report_cases.id", "=", id)
-    .where(isNotAbout(staffId))
+    .where(isVisibleTo(viewer))
     .executeTakeFirst();
   if (!found) throw new AppError("notFound", "This report does not exist.");
   return found;
@@ -69,10 +74,10 @@ export function kindOf({ kind }: Pick<CaseRow, "kind">): ReportedKind {
   return REPORTED_KINDS[kind] ?? "post";
 }
 
-/** One page (from 1) of the cases that are not about whoever asks, and how many pages there are. */
-export async function listCasePage(db: Db, staffId: string, { page, sort, ...wanted }: Wanted) {
+/** One page (from 1) of the cases that the viewer may see, and how many pages there are. */
+export async function listCasePage(db: Db, viewer: CaseViewer, { page, sort, ...wanted }: Wanted) {
   const offset = (page - 1) * REPORT_PAGE_SIZE;
-  const of = () => casesOf(db, staffId, wanted);
+  const of = () => casesOf(db, viewer, wanted);
   const ordered = orderings[wanted.status === "resolved" ? "settled" : sort];
   const [total, rows] = await Promise.all([
     countUpTo(db, of()),
@@ -98,24 +103,34 @@ const orderings = {
 };
 
 /** How many cases are open, and how many of these somebody looks after. */
-export async function countCases(db: Db, staffId: string) {
-  const count = (status: ReportStatus) => countUpTo(db, casesOf(db, staffId, { status }));
+export async function countCases(db: Db, viewer: CaseViewer) {
+  const count = (status: ReportStatus) => countUpTo(db, casesOf(db, viewer, { status }));
   const [open, mine] = await Promise.all([count("open"), count("mine")]);
   return { open, mine };
 }
 
-function casesOf(db: Db, staffId: string, { status, reason }: Pick<Wanted, "status" | "reason">) {
+function casesOf(
+  db: Db,
+  viewer: CaseViewer,
+  { status, reason }: Pick<Wanted, "status" | "reason">,
+) {
   return db
     .selectFrom("report_cases")
     .select("report_cases.id")
     .where("report_cases.resolved_at", status === "resolved" ? "is not" : "is", null)
-    .where(isNotAbout(staffId))
-    .$if(status === "mine", (query) => query.where("report_cases.opened_by", "=", staffId))
+    .where(isVisibleTo(viewer))
+    .$if(status === "mine", (query) => query.where("report_cases.opened_by", "=", viewer._id))
     .$if(reason !== undefined, (query) => query.where("report_cases.reason", "=", reason ?? 0));
 }
 
-function isNotAbout(staffId: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`report_cases.maker_id is distinct from ${staffId}::bigint`;
+/** The rule of `canSeeReport`, in SQL. */
+function isVisibleTo(viewer: CaseViewer): RawBuilder<SqlBool> {
+  const ofOthers = sql<SqlBool>`report_cases.maker_id is distinct from ${viewer._id}::bigint`;
+  if (isAdmin(viewer)) return ofOthers;
+  return sql<SqlBool>`(${ofOthers} and not exists (
+    select from users as maker
+    where maker.id = report_cases.maker_id and maker.roles && ${ADMIN_ROLES}::smallint[]
+  ))`;
 }
 
 async function countUpTo(db: Db, cases: ReturnType<typeof casesOf>): Promise<number> {

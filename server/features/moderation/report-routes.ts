@@ -66,25 +66,24 @@ export function registerReports(app: FastifyInstance, services: Services): void 
   });
 
   route(app, listReports, async ({ actor, query }) => {
-    const { _id } = requireStaff(actor);
+    const staff = requireStaff(actor);
     const [{ rows, pageCount }, counts] = await Promise.all([
-      listCasePage(db, _id, query),
-      countCases(db, _id),
+      listCasePage(db, staff, query),
+      countCases(db, staff),
     ]);
     return { reports: rows.map((row) => presentCase(row, urlOf)), pageCount, counts };
   });
 
   route(app, getReport, async ({ actor, params }) => {
-    const { _id } = requireStaff(actor);
-    return { report: await present(await getCase(db, _id, params.id)) };
+    return { report: await present(await getCase(db, requireStaff(actor), params.id)) };
   });
 
   route(app, openReport, async ({ actor, params }) => {
     const staff = requireStaff(actor);
-    const row = await getCase(db, staff._id, params.id);
+    const row = await getCase(db, staff, params.id);
     if (row.resolved_at) return { message: presentSettled(row) };
     await takeCase(db, staff, row);
-    const { opened_by, opener_name } = await getCase(db, staff._id, params.id);
+    const { opened_by, opener_name } = await getCase(db, staff, params.id);
     const isOwn = opened_by === staff._id;
     return { message: isOwn ? "You look after this now." : `${opener_name} looks after this.` };
   });

@@ -41,7 +41,7 @@ export async function settleCase(
   settlement: Settlement,
 ): Promise<string> {
   const { db } = services;
-  const of = await getCase(db, actor._id, id);
+  const of = await getCase(db, actor, id);
   if (of.resolved_at) return presentSettled(of);
   try {
     const done = await db
@@ -50,7 +50,7 @@ export async function settleCase(
     done.tell?.();
     return done.message;
   } catch (error) {
-    const now = await getCase(db, actor._id, id);
+    const now = await getCase(db, actor, id);
     if (now.resolved_at) return presentSettled(now);
     throw error;
   }
