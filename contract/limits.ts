@@ -8,6 +8,8 @@ export const LIMITS = {
   upload: { max: 20, seconds: 3600 },
   createComment: { max: 10, seconds: 60 },
   likeOrFollow: { max: 60, seconds: 60 },
+  /** Instead of `likeOrFollow`, until the address is verified. */
+  likeOrFollowUnverified: { max: 10, seconds: 60 },
   report: { max: 20, seconds: 3600 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },

@@ -9,6 +9,11 @@ import { connectRedis } from "#server/platform/redis.ts";
 // Whoever signs up has a new account each time: these are counted by address.
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp", "resetMail"]);
 
+// Classes that are tighter until the sender's address is verified.
+const UNVERIFIED: Partial<Record<LimitName, LimitName>> = {
+  likeOrFollow: "likeOrFollowUnverified",
+};
+
 type Who = (request: FastifyRequest) => string;
 type CreateLimiter = FastifyInstance["createRateLimit"];
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -41,7 +46,9 @@ export async function registerLimits(
   await decorateLimiter(app, redisUrl);
   const names = Object.keys(LIMITS) as LimitName[];
   const counts = new Map(names.map((name) => [name, counter(app, name, senderFor(name))]));
-  app.decorate("countCall", async (name, request, reply) => counts.get(name)?.(request, reply));
+  app.decorate("countCall", async (name, request, reply) =>
+    counts.get(classFor(name, request))?.(request, reply),
+  );
   app.addHook("onRequest", async (request, reply) => {
     const { endpoint, limit } = request.routeOptions.config;
     const own = endpoint?.countedBy === "handler" ? "other" : endpoint?.limit;
@@ -73,6 +80,10 @@ async function limiterOf(app: FastifyInstance, store: { redis?: Redis }): Promis
   const [context] = contexts;
   if (!context) throw new Error("The limiter was not registered.");
   return context.createRateLimit;
+}
+
+function classFor(name: LimitName, { viewer }: FastifyRequest): LimitName {
+  return (viewer?.verified === false && UNVERIFIED[name]) || name;
 }
 
 function senderFor(name: LimitName): Who {

@@ -90,9 +90,13 @@ test("Uploads of avatars: 20 an hour for an account beyond its posts, whatever i
   expectLimited(await upload(), { seconds: 3_600 });
 });
 
-test("Likes and follows share 60 a minute of an account", async () => {
+test.each([
+  ["60", true],
+  ["10, until the address is verified,", false],
+])("Likes and follows share %s a minute of an account", async (figure, verified) => {
+  const max = Number.parseInt(figure, 10);
   const [fan, other, star] = await Promise.all([
-    aUser(site, { verified: false }),
+    aUser(site, { verified }),
     aUser(site, { verified: false }),
     aUser(site, { verified: false }),
   ]);
@@ -102,7 +106,7 @@ test("Likes and follows share 60 a minute of an account", async () => {
     calls += 1;
     return fan.client.call(calls % 2 ? followUser : unfollowUser, { params }, fromElsewhere());
   };
-  await use(60, press);
+  await use(max, press);
   expectLimited(await press(), { seconds: 60 });
   expectLimited(await press(), { seconds: 60 });
   expect((await other.client.call(followUser, { params })).status).toBe(200);
