@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import type { PagePath } from "#contract/pages.ts";
 import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
@@ -28,7 +29,7 @@ async function together(importPage: () => Promise<PageModule>, next: () => Promi
 export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): RouteObject[] {
   // The id names the source file, by which the server knows what to preload.
   const page = (
-    path: string,
+    path: PagePath,
     file: string,
     importPage: () => Promise<PageModule>,
   ): RouteObject => ({
@@ -78,7 +79,11 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
         page("/loadout", "loadout", () => together(importLoadout, importManager)),
         page("/loadout/manage", "loadout-manage", () => together(importManager, importLoadout)),
-        { id: "apbhsl", path: "/apbhsl", loader: () => redirect("/colorconverter") },
+        {
+          id: "apbhsl",
+          path: "/apbhsl" satisfies PagePath,
+          loader: () => redirect("/colorconverter"),
+        },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         page("/reports", "reports", () => import("#web/pages/reports.tsx")),
         page(OFFLINE_PAGE, "offline", () => import("#web/pages/offline.tsx")),

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { done, success } from "../reply.ts";
+import { secret } from "../secret.ts";
 import { email, newPassword, PASSWORD_MAX, username } from "./rules.ts";
 
-export const captcha = z.string().max(8_000).optional();
+export const captcha = secret(z.string().max(8_000)).optional();
 
 /** How many times the usual work a captcha is. */
 export const captchaWork = z.coerce.number().int().min(1).max(SIGN_IN_WORK[0].work);
@@ -29,7 +30,7 @@ export const signIn = endpoint({
   summary: "Sign in by e-mail and password",
   body: z.object({
     email: z.string().trim().max(320),
-    password: z.string().min(1).max(PASSWORD_MAX),
+    password: secret(z.string().min(1).max(PASSWORD_MAX)),
     captcha,
   }),
   reply: success({ id: z.string(), message: z.string() }),
@@ -50,7 +51,7 @@ export const verifyEmail = endpoint({
   path: "/api/verify",
   tag: "accounts",
   summary: "Verify an e-mail address by the token of the mail",
-  query: z.object({ token: z.string().max(200).catch("") }),
+  query: z.object({ token: secret(z.string().max(200)).catch("") }),
   reply: success({ verified: z.boolean(), message: z.string() }),
   changesState: true,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { done, success } from "../reply.ts";
+import { secret } from "../secret.ts";
 import { email, username } from "./rules.ts";
 
 export const DISCORD_TYPES = ["login", "link", "join"] as const;
@@ -11,7 +12,10 @@ export function discordStartPath(type: DiscordType): string {
   return `/auth/discord/start?type=${type}`;
 }
 
-const callback = z.object({ code: z.string().min(1).max(500), state: z.string().max(200) });
+const callback = z.object({
+  code: secret(z.string().min(1).max(500)),
+  state: secret(z.string().max(200)),
+});
 
 export const discordLogin = endpoint({
   method: "POST",
@@ -65,7 +69,7 @@ export const discordRegister = endpoint({
   path: "/api/accounts/discord/register",
   tag: "accounts",
   summary: "Complete signing up by Discord",
-  body: discordIdentity.extend({ registrationTokenId: z.string().max(200) }),
+  body: discordIdentity.extend({ registrationTokenId: secret(z.string().max(200)) }),
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "../secret.ts";
 import { isTransformedPassword } from "./transformed-password.ts";
 
 export const USERNAME_MIN = 3;
@@ -62,9 +63,11 @@ export const plainPassword = PASSWORD_RULES.reduce(
  * A password as it travels: transformed by the browser, or plain from a client of the API, in
  * which case the rules are checked here.
  */
-export const newPassword = z.string(PASSWORD_LENGTH).superRefine((value, context) => {
-  if (isTransformedPassword(value)) return;
-  for (const issue of plainPassword.safeParse(value).error?.issues ?? []) {
-    context.addIssue({ code: "custom", message: issue.message });
-  }
-});
+export const newPassword = secret(
+  z.string(PASSWORD_LENGTH).superRefine((value, context) => {
+    if (isTransformedPassword(value)) return;
+    for (const issue of plainPassword.safeParse(value).error?.issues ?? []) {
+      context.addIssue({ code: "custom", message: issue.message });
+    }
+  }),
+);

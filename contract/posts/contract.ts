@@ -4,6 +4,7 @@ import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams } from "../fields.ts";
 import { done, success } from "../reply.ts";
+import { secret } from "../secret.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 import {
   CREATE_PRICE,
@@ -133,7 +134,7 @@ export const createPostForm = z.object({
   forSalePrice: priceField,
   price: priceField,
   nsfw: flag,
-  captcha: z.string().optional(),
+  captcha: secret(z.string()).optional(),
 });
 
 export const createPost = endpoint({

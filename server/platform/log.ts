@@ -1,21 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
+import { loggedError } from "#server/platform/logged-error.ts";
+import { type Loggable, loggedUrl } from "#server/platform/logged-url.ts";
 import { currentOrigin } from "#server/platform/origin.ts";
 
-type Loggable = { method?: string; url?: string; ip?: string; id?: string };
-
-/** An address without what opens something: tokens in the path or the query. */
-export function withoutTokens(url: string): string {
-  return url
-    .replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…")
-    .replace(/(\/(?:verify|reset)\/)[^/?]+/g, "$1…");
-}
-
-/** What a fault is and where; a database's errors carry the values it was given besides. */
-function withoutValues(error: Error) {
-  const { type, message, stack, code } = pino.stdSerializers.err(error);
-  return { type, message, stack, code };
-}
+type Request = Loggable & { method?: string; ip?: string };
 
 /** Where a line comes from, unless the logger of a request says it already. */
 function originOf(_line: object, _level: number, logger: pino.Logger): object {
@@ -24,11 +13,15 @@ function originOf(_line: object, _level: number, logger: pino.Logger): object {
   return { ...origin };
 }
 
-/** The log: JSON lines without cookies, tokens or bodies; each names its request or job. */
+/** Creates the log: JSON lines without cookies, tokens or bodies; each names its request or job. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const serializers = {
-    req: ({ method, url, ip }: Loggable) => ({ method, url: withoutTokens(url ?? ""), ip }),
-    err: withoutValues,
+    req: (request: Request) => ({
+      method: request.method,
+      url: loggedUrl(request),
+      ip: request.ip,
+    }),
+    err: loggedError,
   };
   // The form parser tells all headers at level trace.
   const redact = { paths: ["busboyOptions"], remove: true };

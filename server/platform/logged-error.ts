@@ -1,0 +1,39 @@
+import { pino } from "pino";
+
+const MAIL_ADDRESS = /[^\s/"'<>@(),;:]+@[^\s/"'<>@(),;:]+/g;
+const URL_IN_TEXT = /\b([a-z][a-z+.-]*:\/\/)([^\s"'<>]+)/gi;
+/** What is between double quotes, to the last of them. */
+const QUOTED = /"[\s\S]*"/g;
+/** PostgreSQL's class of errors that quote the value they could not take. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
+/**
+ * Returns what a fault is and where it was thrown. Properties such as a database's detail, and
+ * values that a message quotes (input, addresses of mail, queries and credentials of URLs), are
+ * left out.
+ */
+export function loggedError(error: Error) {
+  const { type, message, stack, code } = pino.stdSerializers.err(error);
+  const quotes = quotesInput(error);
+  const [text, trace] = [message, stack].map((part) => withoutValues(part ?? "", quotes));
+  return { type, message: text, stack: trace, code };
+}
+
+function quotesInput(error: unknown): boolean {
+  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
+  const own = DATA_EXCEPTION.test(String(code ?? "")) || name === "SyntaxError";
+  return own || (cause instanceof Error && quotesInput(cause));
+}
+
+function withoutValues(text: string, quotes: boolean): string {
+  const unquoted = quotes ? text.replace(QUOTED, '"…"') : text;
+  return unquoted
+    .replace(URL_IN_TEXT, (_url, scheme: string, rest: string) => scheme + withoutSecrets(rest))
+    .replace(MAIL_ADDRESS, "…");
+}
+
+/** Host and path of a URL; of a file, which a stack names, all. */
+function withoutSecrets(rest: string): string {
+  if (rest.startsWith("/")) return rest;
+  return rest.replace(/^[^/]*@/, "").replace(/[/?#].*$/, "/…");
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PAGE_PATHS } from "#contract/pages.ts";
+
+/** What of a request its URL in the log is made of. */
+export type Loggable = {
+  url: string;
+  params?: unknown;
+  is404?: boolean;
+  routeOptions?: { url?: string | undefined; config?: { endpoint?: Endpoint } };
+};
+
+/** Whether a value of a parameter may be logged. */
+type Permits = (name: string, value: string) => boolean;
+type Parameters = { path: Permits; query: Permits; queryNames: readonly string[] };
+
+const HIDDEN = "…";
+const NUMBER = /^\d{1,19}$/;
+const PAGE_NUMBER = /^\d{1,6}$/;
+const NO_ROUTE = "*";
+
+// The contract has no schemas for the parameters of pages: any other may be a name or a secret.
+const PAGE_PARAMETERS: Parameters = {
+  path: (name, value) => name === "id" && NUMBER.test(value),
+  query: (_name, value) => PAGE_NUMBER.test(value),
+  queryNames: ["page"],
+};
+const PAGES = PAGE_PATHS.map((pattern) => ({ pattern, segments: pattern.split("/") }));
+
+/**
+ * Returns the URL of a request as the log may hold it: the pattern of its route, filled in with the
+ * parameters that the contract declares and that are numbers or words of an enumeration. What is
+ * marked as a secret, has no such form, comes twice or is unknown shows as `…`, so no spelling of a
+ * URL can bring a token into the log.
+ */
+export function loggedUrl({ url, params, is404, routeOptions }: Loggable): string {
+  const pattern = is404 ? undefined : routeOptions?.url;
+  const endpoint = routeOptions?.config?.endpoint;
+  const [path = "", query] = url.split(/[?#;]/, 2);
+  if (pattern === undefined) return NO_ROUTE;
+  if (pattern === "/*") return loggedPage(path, query);
+  const parameters = endpoint ? parametersOf(endpoint) : PAGE_PARAMETERS;
+  const values = (params ?? {}) as Record<string, string>;
+  return filledIn(pattern, values, parameters.path) + loggedQuery(query, parameters);
+}
+
+function loggedPage(path: string, query: string | undefined): string {
+  const given = path.replace(/(?<=.)\/$/, "").split("/");
+  const page = PAGES.find(
+    ({ segments }) =>
+      segments.length === given.length &&
+      segments.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+  );
+  if (!page) return NO_ROUTE;
+  const values = page.segments.map((segment, index) => [segment.slice(1), given[index] ?? ""]);
+  const filled = filledIn(page.pattern, Object.fromEntries(values), PAGE_PARAMETERS.path);
+  return filled + loggedQuery(query, PAGE_PARAMETERS);
+}
+
+function filledIn(pattern: string, values: Record<string, string>, permits: Permits): string {
+  return pattern.replace(/:(\w+)/g, (hidden, name: string) => {
+    const value = values[name];
+    return value !== undefined && permits(name, value) ? value : hidden;
+  });
+}
+
+function loggedQuery(query: string | undefined, { query: permits, queryNames }: Parameters) {
+  if (!query) return "";
+  const given = new URLSearchParams(query);
+  const known = queryNames.filter((name) => given.has(name));
+  const shown = known.map((name) => {
+    const [value = "", ...repeated] = given.getAll(name);
+    return `${name}=${repeated.length === 0 && permits(name, value) ? value : HIDDEN}`;
+  });
+  const hasOthers = [...given.keys()].some((name) => !known.includes(name));
+  return `?${[...shown, ...(hasOthers ? [HIDDEN] : [])].join("&")}`;
+}
+
+type Property = { writeOnly?: boolean; enum?: unknown[] };
+
+const known = new WeakMap<Endpoint, Parameters>();
+
+function parametersOf(endpoint: Endpoint): Parameters {
+  const found = known.get(endpoint) ?? readParameters(endpoint);
+  known.set(endpoint, found);
+  return found;
+}
+
+function readParameters({ params, query }: Endpoint): Parameters {
+  const ofPath = propertiesOf(params);
+  const ofQuery = propertiesOf(query);
+  return {
+    path: permitsOf(ofPath),
+    query: permitsOf(ofQuery),
+    queryNames: Object.keys(ofQuery),
+  };
+}
+
+function propertiesOf(schema: z.ZodType | undefined): Record<string, Property> {
+  if (!schema) return {};
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return properties as Record<string, Property>;
+}
+
+function permitsOf(properties: Record<string, Property>): Permits {
+  return (name, value) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!property || property.writeOnly) return false;
+    return NUMBER.test(value) || property.enum?.includes(value) === true;
+  };
+}

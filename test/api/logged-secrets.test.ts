@@ -1,0 +1,174 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { verifyEmail } from "#contract/accounts/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getPost } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { aUser } from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { rawRequest } from "./raw-request.ts";
+import {
+  bodyWith,
+  CANARY,
+  canariesIn,
+  NUMBER_CANARY,
+  pagesWith,
+  spellingsOf,
+} from "./secret-canaries.ts";
+
+const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+const endpoints = await everyEndpoint();
+let cookie = "";
+beforeAll(async () => {
+  const admin = await aStaffMember(app, ROLE.admin);
+  cookie = admin.client.cookieHeader();
+});
+
+/** How many of the lines that hold a secret a failure shows. */
+const SHOWN = 3;
+const HEADERS = {
+  referer: `http://parade.example/verify/${CANARY}?token=${CANARY}`,
+  authorization: `Bearer ${CANARY}`,
+  "user-agent": CANARY,
+  "x-request-id": CANARY,
+};
+
+/**
+ * Sends a request to the letter; answers the reply when it is an error of the API. Of a page that
+ * is not there, the reply tells whoever asked where they are.
+ */
+async function errorOf(path: string, sent: Parameters<typeof rawRequest>[2] = {}) {
+  const headers = { ...HEADERS, ...sent.headers };
+  const { status, body } = await rawRequest(app.url, path, { ...sent, headers });
+  return status >= 400 && body.startsWith("{") ? body : "";
+}
+
+async function metrics(): Promise<string> {
+  const { body } = await rawRequest(app.url, "/metrics");
+  expect(body).toContain("parade_http_request_duration_seconds");
+  return body;
+}
+
+async function expectNothingTold(errors: readonly string[]): Promise<void> {
+  const lines = app.logged.splice(0);
+  expect(lines.length).toBeGreaterThan(0);
+  const holds = (part: string) => canariesIn(part).length > 0;
+  expect(lines.filter(holds).slice(0, SHOWN)).toEqual([]);
+  expect(errors.filter(holds).slice(0, SHOWN)).toEqual([]);
+  expect(canariesIn(await metrics())).toEqual([]);
+}
+
+test.each([CANARY, NUMBER_CANARY])(
+  "no spelling of a page's URL brings a secret into the log",
+  async (secret) => {
+    const errors: string[] = [];
+    // A number may be an id, which the log holds.
+    const paths = pagesWith(secret).filter((path) => secret === CANARY || path.includes("verify"));
+    for (const path of paths) {
+      const spellings = spellingsOf(path, secret);
+      errors.push(...(await Promise.all(spellings.map((url) => errorOf(url)))));
+    }
+    await expectNothingTold(errors);
+  },
+);
+
+test.each(endpoints)(
+  "$method $path keeps secrets in its path, query and body out of log, metrics and errors",
+  async (endpoint: Endpoint) => {
+    const { method } = endpoint;
+    const path = addressWith(endpoint, CANARY);
+    const json = { "content-type": "application/json" };
+    const body = JSON.stringify(bodyWith(endpoint, CANARY));
+    const errors: string[] = [];
+    for (const [headers, spellings] of [
+      [{}, spellingsOf(path)],
+      [{ cookie }, [path, `${path}?token=${CANARY}`]],
+    ] as const) {
+      const urls = spellings.map((url) => errorOf(url, { method, headers }));
+      const known = addressWith(endpoint, "1");
+      const bodies = [body, body.slice(0, -2), `"${CANARY}"`, `[${body}]`, CANARY].map((sent) =>
+        errorOf(known, { method, headers: { ...headers, ...json }, body: sent }),
+      );
+      const forms = ["text/plain", `multipart/form-data; boundary=${CANARY}`].map((type) =>
+        errorOf(known, {
+          method,
+          headers: { ...headers, "content-type": type },
+          body: `--${CANARY}\r\ncontent-disposition: form-data; name="${CANARY}"; filename="${CANARY}"\r\n\r\n${CANARY}\r\n--${CANARY}--\r\n`,
+        }),
+      );
+      errors.push(...(await Promise.all([...urls, ...bodies, ...forms])));
+    }
+    await expectNothingTold(errors);
+  },
+);
+
+test("a secret that is a number is hidden too", async () => {
+  for (const url of spellingsOf(verifyEmail.path, NUMBER_CANARY)) await errorOf(url);
+  await expectNothingTold([]);
+});
+
+test.each([
+  "/api/auth/export/:token",
+  "/auth/discord/start",
+  "/api/docs",
+  "/media/:key",
+  "/assets/:key",
+  "/card/post/:id",
+  "/feed/user/:name",
+  "/oembed",
+  "/live/",
+  "/dev/mail/:name",
+  "/:anything",
+])("no spelling of %s brings a secret into the log", async (pattern) => {
+  const path = pattern.replaceAll(/:\w+/g, CANARY);
+  const errors = await Promise.all(spellingsOf(path).map((url) => errorOf(url)));
+  await expectNothingTold(errors);
+});
+
+test.each([
+  `GET /verify/${CANARY} HTTP/1.1\r\nbroken header ${CANARY}\r\n\r\n`,
+  `GET /verify/${CANARY} ${CANARY}\r\n\r\n`,
+  `${CANARY} / HTTP/1.1\r\n\r\n`,
+])("a request that is no HTTP leaves nothing of itself in the log", async (sent) => {
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  socket.end(sent);
+  const answer = await text(socket);
+  await rawRequest(app.url, "/healthz");
+  await expectNothingTold([answer]);
+});
+
+test("the log names a request's route, its id and what else is harmless", async () => {
+  app.logged.splice(0);
+  const client = app.client();
+  await client.call(getPost, { params: { id: "12" } });
+  await client.fetch("/explore?page=3&category=2&query=secret");
+  await client.fetch("/post/12/edit?token=secret");
+  await client.fetch("/api/post/category?page=2&category=1&page2=5");
+  await client.fetch("/nowhere/secret?page=3");
+  const urls = app.logged.map((line) => JSON.parse(line).req?.url).filter(Boolean);
+  expect(urls).toEqual([
+    "/api/post/12",
+    "/explore?page=3&…",
+    "/post/12/edit?…",
+    expect.stringContaining("/api/post/"),
+    "*",
+  ]);
+});
+
+test("what a database could not take is not in the log", async () => {
+  const { db } = app.services;
+  await sql`alter table users add constraint broken check (username::int > 0) not valid`.execute(
+    db,
+  );
+  app.logged.splice(0);
+  const username = CANARY.replaceAll(/[-_]/g, "").slice(0, 30);
+  await expect(aUser(app, { username })).rejects.toThrow("sign-up failed");
+  await sql`alter table users drop constraint broken`.execute(db);
+  const log = app.logged.join("");
+  expect(log).toContain("invalid input syntax for type integer");
+  expect(canariesIn(log, [username, `${username}@mail.example`])).toEqual([]);
+});
