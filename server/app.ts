@@ -66,6 +66,7 @@ import { registerReplyCache } from "#server/platform/reply-cache.ts";
 import { registerRequestBodies } from "#server/platform/request-bodies.ts";
 import { registerSameSite } from "#server/platform/same-site.ts";
 import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
+import { registerSecurityLog } from "#server/platform/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
 import { registerKeptReplies } from "#server/platform/shared-replies.ts";
@@ -157,6 +158,7 @@ export async function buildApp(
   registerInFlight(app);
   registerOrigins(app);
   registerRequestMetrics(app, services.metrics.requests);
+  registerSecurityLog(app);
   await registerSecurityHeaders(app, {
     https: settings.publicUrl.startsWith("https:"),
     development: web.development,

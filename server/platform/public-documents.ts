@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-const PATHS = /^\/(?:(?:card|feed|sitemap)(?:\/|$)|(?:oembed|robots\.txt|sitemap\.xml)\/?(?:$|\?))/;
+const PATHS =
+  /^\/(?:(?:card|feed|sitemap)(?:\/|$)|(?:oembed|(?:robots|security-policy|\.well-known\/security)\.txt|sitemap\.xml)\/?(?:$|\?))/;
 
 /** Whether an address is of a document that is the same for everybody: nobody is signed in there. */
 export function isPublicDocument(url: string): boolean {

@@ -51,6 +51,7 @@ const ROUTES = [
   "/api/nothing",
   "/robots.txt",
   "/.well-known/security.txt",
+  "/security-policy.txt",
   "/.well-known/gpc.json",
   "/sitemap.xml",
   "/sitemap/pages.xml",

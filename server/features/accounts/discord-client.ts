@@ -79,7 +79,10 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
       if (!user.avatarHash) return null;
       const url = `${discord.cdnUrl}/avatars/${user.id}/${encodeURIComponent(user.avatarHash)}.png?size=128`;
       try {
-        const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+        const answer = await fetch(url, {
+          redirect: "error",
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
         const picture = Buffer.from(await answer.arrayBuffer());
         if (!answer.ok || picture.length > AVATAR_MAX_BYTES) return null;
         return `data:image/png;base64,${picture.toString("base64")}`;
@@ -101,6 +104,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 async function fetchUser(serverUrl: string, accessToken: string): Promise<DiscordUser> {
   const answer = await fetch(`${serverUrl}/api/users/@me`, {
     headers: { authorization: `Bearer ${accessToken}` },
+    redirect: "error",
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const user = discordUser.parse(await answer.json());

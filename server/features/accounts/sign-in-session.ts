@@ -1,6 +1,7 @@
 import { noteDevice } from "#server/features/accounts/device-commands.ts";
 import { createSession, deleteSession } from "#server/features/accounts/session-commands.ts";
 import type { Http } from "#server/platform/http.ts";
+import { SECURITY_EVENT } from "#server/platform/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deviceOf, setSessionCookie } from "#server/platform/session.ts";
 
@@ -15,5 +16,6 @@ export async function startSession(
   const token = await createSession(db, userId, userAgent);
   if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   setSessionCookie(request, reply, token);
+  request.log.info({ event: "session started", userId }, SECURITY_EVENT);
   await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerFeedDocuments } from "#server/features/syndication/feed-routes.ts";
 import { registerOembed } from "#server/features/syndication/oembed-routes.ts";
+import { registerSecurityText } from "#server/features/syndication/security-text-routes.ts";
 import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts";
 import { registerPublic } from "#server/platform/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -10,6 +11,7 @@ export function registerSyndication(app: FastifyInstance, services: Services): v
   registerPublic(app, (scope) => {
     registerFeedDocuments(scope, services);
     registerSitemap(scope, services);
+    registerSecurityText(scope, services);
     registerOembed(scope, services);
   });
 }

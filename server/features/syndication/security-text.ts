@@ -1,0 +1,40 @@
+const DAY_MS = 24 * 3_600_000;
+const VALID_DAYS = 180;
+
+type SiteFacts = { name: string; url: string; contactEmail: string };
+
+export const SECURITY_TEXT_PATH = "/.well-known/security.txt";
+export const SECURITY_POLICY_PATH = "/security-policy.txt";
+
+/**
+ * Writes the security.txt of RFC 9116. It expires half a year after the day it is asked for, so that
+ * a copy somewhere does not name a contact for ever.
+ */
+export function writeSecurityText({ url, contactEmail }: SiteFacts, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${url}${SECURITY_TEXT_PATH}`,
+    `Policy: ${url}${SECURITY_POLICY_PATH}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Writes what whoever finds a hole may expect; SECURITY.md says the same. */
+export function writeSecurityPolicy({ name, contactEmail }: SiteFacts): string {
+  return `Security of ${name}
+
+Found a hole? Write to ${contactEmail}. Say what you did, what happened, and how to
+see it again. Please tell nobody else until it is closed.
+
+We answer within 3 days, say within 7 days what we make of it, and close what is serious
+within 30 days, everything else within 90. We tell you when it is closed, and thank you by
+name if you like.
+
+Use accounts of your own. Don't read or change what belongs to others, don't keep people
+from using the site, and don't write to our members. Whoever keeps to that has nothing to
+fear from us. We pay no rewards.
+`;
+}

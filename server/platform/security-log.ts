@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+/** The message of every line that an operator looks for after an attack. */
+export const SECURITY_EVENT = "security event";
+
+/** Endpoints of these rate classes take a credential. */
+const AUTHENTICATING: ReadonlySet<string | undefined> = new Set(["signIn", "signUp"]);
+
+const REFUSALS: Partial<Record<number, string>> = {
+  401: "not signed in",
+  403: "not permitted",
+  429: "over a rate limit",
+};
+
+/** Logs every attempt to sign in, and every refusal for who asks or how often. */
+export function registerSecurityLog(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, { statusCode }, done) => {
+    const { endpoint } = request.routeOptions.config;
+    const event = eventOf(endpoint, statusCode);
+    if (event !== undefined) {
+      const route = `${request.method} ${request.routeOptions.url ?? "unknown"}`;
+      const facts = { event, route, status: statusCode, userId: request.viewer?._id };
+      request.log[statusCode < 400 ? "info" : "warn"]({ ...facts, ip: request.ip }, SECURITY_EVENT);
+    }
+    done();
+  });
+}
+
+function eventOf(endpoint: Endpoint | undefined, status: number): string | undefined {
+  if (!AUTHENTICATING.has(endpoint?.limit) || status === 429) return REFUSALS[status];
+  return status < 400 ? "authentication succeeded" : "authentication failed";
+}

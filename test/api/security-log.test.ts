@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { listAudit } from "#contract/moderation/audit.ts";
+import { getUserDetails } from "#contract/users/contract.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ LOG_LEVEL: "info", RATE_LIMITS: "on" });
+const user = await aUser(app);
+const other = await aUser(app);
+
+/** The security events that were logged, without what differs from run to run. */
+function events() {
+  const lines = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines.filter(({ msg }) => msg === "security event");
+}
+
+beforeEach(() => {
+  app.logged.length = 0;
+});
+
+test("A sign-in is logged with its account, a failed one with its sender, and no secret", async () => {
+  const client = app.client();
+  const wrong = { email: user.email, password: "Wrong-Horse-77" };
+  await client.call(signIn, { body: wrong });
+  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await expect.poll(events).toHaveLength(3);
+  expect(events()).toMatchObject([
+    {
+      level: 40,
+      event: "authentication failed",
+      route: "POST /api/login",
+      status: 401,
+      ip: "127.0.0.1",
+    },
+    { level: 30, event: "session started", userId: user._id },
+    { level: 30, event: "authentication succeeded", route: "POST /api/login", status: 200 },
+  ]);
+  const log = app.logged.join("");
+  for (const secret of [user.email, PASSWORD, wrong.password]) expect(log).not.toContain(secret);
+});
+
+test("A refusal is logged with who asked for what, by the route's pattern", async () => {
+  await user.client.call(listAudit, { query: {} });
+  await user.client.call(getUserDetails, { params: { id: other._id } });
+  await app.client().call(getUserDetails, { params: { id: other._id } });
+  await expect.poll(events).toHaveLength(3);
+  expect(events()).toMatchObject([
+    { event: "not permitted", route: "GET /api/audit", userId: user._id },
+    { event: "not permitted", route: "GET /api/user/:id/details", userId: user._id },
+    { event: "not signed in", route: "GET /api/user/:id/details" },
+  ]);
+});
+
+test("Whoever is over a rate limit is logged", async () => {
+  const client = app.client();
+  const body = { email: "nobody@mail.example", password: "Wrong-Horse-77" };
+  const over = async () => (await client.call(signIn, { body })).status;
+  await expect.poll(over, { interval: 0, timeout: 10_000 }).toBe(429);
+  await expect
+    .poll(() => events().at(-1))
+    .toMatchObject({ event: "over a rate limit", route: "POST /api/login", status: 429 });
+});
