@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
@@ -72,6 +72,7 @@ import { registerSessions } from "#server/platform/session.ts";
 import { registerKeptReplies } from "#server/platform/shared-replies.ts";
 import { isFromThisMachine } from "#server/platform/this-machine.ts";
 import { trustedProxies } from "#server/platform/trusted-proxies.ts";
+import { compileValidator } from "#server/platform/validation.ts";
 import { registerWebApp } from "#server/platform/web-app.ts";
 
 const BODY_MAX_BYTES = 256 * 1024;
@@ -149,7 +150,7 @@ export async function buildApp(
     // On a laptop the log is for faults; in production it also tells each request.
     logController: new LogController({ disableRequestLogging: !settings.production }),
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate("handlers", new Map());
   app.decorate("limitsOn", settings.rateLimits);

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#contract/reply.ts";
 import { AppError, STATUS } from "#server/platform/errors.ts";
-import { refusalOf } from "#server/platform/validation.ts";
 
 const OURS = "Something went wrong on our side. Please try again.";
 const AWAY = "The site is catching its breath. Please try again in a moment.";
@@ -19,7 +17,6 @@ const PG_AWAY =
 /** Turns whatever was thrown into a refusal; what is not one stays inside. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfRequest(error);
   const { code, statusCode } = error as FastifyError;
   if (isDatabaseAway(error)) return new AppError("unavailable", AWAY);
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
@@ -34,16 +31,6 @@ export function asRefusal(error: unknown): AppError | null {
     return new AppError("validation", UNREADABLE);
   }
   return null;
-}
-
-// An id that cannot be one names nothing that is there.
-function refusalOfRequest(error: FastifyError & { validationContext?: string }): AppError {
-  if (error.validationContext === "params") return new AppError("notFound", NOTHING);
-  const issues = (error.validation ?? []).map((fault) => ({
-    path: fault.instancePath.split("/").slice(1),
-    message: fault.message ?? "",
-  }));
-  return refusalOf(issues);
 }
 
 function isDatabaseAway(error: unknown): boolean {

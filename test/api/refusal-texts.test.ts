@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+
+const app = await buildTestApp();
+const endpoints = await everyEndpoint();
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+const withQuery = endpoints.filter(({ query }) => query !== undefined);
+
+/** Words of the validator and its types, which say nothing to whoever calls. */
+const VALIDATOR_WORDS = /expected|received|Invalid (?:input|option|string|key)|Too (?:big|small):/;
+
+async function textsOf(path: string, endpoint: Endpoint, body?: string): Promise<string> {
+  const reply = await app.client().fetch(path, {
+    method: endpoint.method,
+    ...(body !== undefined && { body, headers: { "content-type": "application/json" } }),
+  });
+  return reply.text();
+}
+
+test.each(withBody)("$method $path refuses a strange body in plain words", async (endpoint) => {
+  const names = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
+  const strange = [{ a: 1 }, [], null, -1].map((value) =>
+    Object.fromEntries(names.map((name) => [name, value])),
+  );
+  for (const body of [null, [], "text", 1, {}, ...strange]) {
+    const text = await textsOf(addressWith(endpoint, "1"), endpoint, JSON.stringify(body));
+    expect(text).not.toMatch(VALIDATOR_WORDS);
+  }
+});
+
+test.each(withQuery)("$method $path refuses a strange query in plain words", async (endpoint) => {
+  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+    const path = `${addressWith(endpoint, "1")}?${name}=a&${name}=%7B%7D`;
+    expect(await textsOf(path, endpoint)).not.toMatch(VALIDATOR_WORDS);
+  }
+});
