@@ -16,7 +16,10 @@ export default defineConfig({
     // A stack in the log is read by people.
     minify: false,
     rolldownOptions: {
-      input: { program: "server/run.ts" },
+      input: {
+        program: "server/run.ts",
+        "encoder-worker": "server/platform/pictures/encoder-worker.ts",
+      },
       // As deep in the project as the source, which finds the rest from where it is.
       output: { entryFileNames: "[name].js", chunkFileNames: "program/[name]-[hash].js" },
     },

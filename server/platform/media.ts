@@ -1,10 +1,13 @@
-import { availableParallelism } from "node:os";
-import PQueue from "p-queue";
-import sharp, { type Sharp } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
-import { fieldError } from "#server/platform/errors.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { ImageMetrics } from "#server/platform/metrics/images.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { EncodedFile, EncoderResult, EncoderTask } from "#server/platform/pictures/encode.ts";
+import { EncoderPool } from "#server/platform/pictures/encoder-pool.ts";
+import { EncoderLost, PictureTooHeavy } from "#server/platform/pictures/encoder-process.ts";
+import type { Weight } from "#server/platform/pictures/fair-queue.ts";
+import { type FaultReason, PictureFault } from "#server/platform/pictures/picture-fault.ts";
+import { readPicture } from "#server/platform/pictures/picture-file.ts";
 
 /** A picture of a fixed shape: `width` × `height` is the smallest, larger ones keep the ratio. */
 export type Shape = { width: number; height: number };
@@ -13,76 +16,86 @@ export type EncodedImage = {
   height: number;
   thumbhash: Buffer;
   /** Ascending by width. */
-  files: { width: number; data: Buffer }[];
+  files: EncodedFile[];
+};
+/** An upload that was looked at: its file holds the picture and nothing else. */
+export type InspectedUpload = UploadedFile & {
+  /** Upright, in pixels. */
+  width: number;
+  height: number;
+  orientation: number;
+  weight: Weight;
 };
 
-const ACCEPTED = new Set(["image/png", "image/jpeg", "image/webp"]);
-const ANIMATED = "Animated images are not taken. Please choose a still one.";
+const FAULTS: Record<FaultReason, string> = {
+  type: "Images must be PNG, JPEG or WebP files.",
+  animated: "Animated images are not taken. Please choose a still one.",
+  broken: "This image is broken and could not be read.",
+  heavy: "This image takes too much work to read. Please save it as a plain PNG or JPEG.",
+};
+const AWAY = "Pictures can't be read at the moment. Please try again in a moment.";
 // Of the shape's own size. A phone shows a tall tile on less than that, and most squares on little more.
 const SCALES = [0.75, 1, 1.5, 2, 3];
-const WEBP = { quality: 82, effort: 4 };
-const AVIF = { quality: 50, effort: 2 };
-const THUMB_SIZE = 100;
-const URGENT = 1;
-
-// Each encoder works alone on its thread; how many there are at once is the queue's to say.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Pixels, times how often they are decoded: what the site's own cropping sends is below. */
+const LIGHT_MAX = 8_000_000;
+const SITE = "site";
 
 export type Media = ReturnType<typeof createMedia>;
 
-/** Reads and makes pictures; at most `maxPixels` are ever decoded at once. */
+/** Reads and makes pictures of at most `maxPixels`; they are decoded outside this process. */
 export function createMedia(maxPixels: number, metrics: ImageMetrics) {
-  const queue = new PQueue({ concurrency: availableParallelism() });
-  const open = (input: string | Uint8Array) =>
-    sharp(input, { limitInputPixels: maxPixels, failOn: "warning" }).autoOrient();
-  metrics.watch(() => queue.size);
-  const make = <T>(type: string, work: () => Promise<T>, priority = 0) =>
-    queue.add(() => metrics.time(type, work), { priority });
+  const pool = new EncoderPool();
+  metrics.watch(() => pool.waiting);
+  const run = <Task extends EncoderTask>(task: Task, account: string, weight: Weight) =>
+    metrics.time<EncoderResult[Task["type"]]>(task.type, () => pool.run(task, { account, weight }));
+  const sourceOf = ({ path, orientation }: InspectedUpload) => ({ path, orientation, maxPixels });
 
   return {
-    /** Refuses what is no picture of the shape, before any of it is decoded. */
-    inspect: (upload: UploadedFile, shape: Shape) =>
+    /**
+     * Refuses what is no picture of the shape, and takes everything but the picture out of its
+     * file, before any of it is decoded.
+     */
+    inspect: (upload: UploadedFile, shape: Shape): Promise<InspectedUpload> =>
       inspect(upload, shape, maxPixels).catch((refusal: unknown) => {
         metrics.refused();
         throw refusal;
       }),
-    /** WebP files at the widths pages use, and the placeholder. */
-    encodeWebp: (upload: UploadedFile, shape: Shape): Promise<EncodedImage> =>
-      make(
-        "webp",
-        () =>
-          readable(
-            upload,
-            encodeWebp(() => open(upload.path), shape),
-          ),
-        URGENT,
-      ),
-    /** WebP squares of the given sides, cut from the middle. */
-    encodeSquare: (upload: UploadedFile, sides: readonly number[]) =>
-      make(
-        "square",
-        () =>
-          readable(
-            upload,
-            encodeSquares(() => open(upload.path), sides),
-          ),
-        URGENT,
-      ),
+    /** WebP files at the widths pages use, and the placeholder; waits in the account's turn. */
+    encodeWebp: async (
+      upload: InspectedUpload,
+      shape: Shape,
+      account: string,
+    ): Promise<EncodedImage> => {
+      const widths = widthsFor(upload.width, shape);
+      const sizes = widths.map((width) => ({ width, height: heightOf(width, shape) }));
+      const task = { type: "webp", source: sourceOf(upload), sizes } as const;
+      const encoded = await refuseUnread(upload, run(task, account, upload.weight));
+      return { ...(sizes.at(-1) ?? shape), ...encoded };
+    },
+    /** WebP squares of the given sides, cut from the middle; waits in the account's turn. */
+    encodeSquare: (upload: InspectedUpload, sides: readonly number[], account: string) => {
+      const task = { type: "square", source: sourceOf(upload), sides } as const;
+      return refuseUnread(upload, run(task, account, upload.weight));
+    },
+    /** The AVIF file of a stored picture, once nobody waits for an upload. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
-      make("avif", () => open(picture).resize({ width }).avif(AVIF).toBuffer()),
+      run({ type: "avif", picture, width }, SITE, "background"),
+    /** Ends the processes that decode. */
+    close: () => pool.close(),
   };
 }
 
-async function inspect(upload: UploadedFile, shape: Shape, maxPixels: number): Promise<void> {
+async function inspect(
+  upload: UploadedFile,
+  shape: Shape,
+  maxPixels: number,
+): Promise<InspectedUpload> {
   const refuse = (message: string) => fieldError("validation", upload.field, message);
-  const { fileTypeFromFile } = await import("file-type");
-  const mime = (await fileTypeFromFile(upload.path))?.mime ?? "";
-  if (mime === "image/apng") throw refuse(ANIMATED);
-  if (!ACCEPTED.has(mime)) throw refuse("Images must be PNG, JPEG or WebP files.");
-  const read = await readable(upload, sharp(upload.path, { limitInputPixels: false }).metadata());
-  if ((read.pages ?? 1) > 1) throw refuse(ANIMATED);
-  const { width, height } = read.autoOrient;
+  const sent = await readFile(upload.path);
+  const picture = readOrRefuse(sent, refuse);
+  const isTurned = picture.orientation >= 5;
+  const width = isTurned ? picture.height : picture.width;
+  const height = isTurned ? picture.width : picture.height;
   if (width * height > maxPixels) {
     throw refuse(`Images must have at most ${maxPixels / 1e6} megapixels.`);
   }
@@ -92,10 +105,21 @@ async function inspect(upload: UploadedFile, shape: Shape, maxPixels: number): P
   if (!hasShape(width, height, shape)) {
     throw refuse(`Images must be cropped to ${shape.width} × ${shape.height}.`);
   }
+  if (picture.bytes.length < sent.length) await writeFile(upload.path, picture.bytes);
+  const weight = width * height * picture.passes > LIGHT_MAX ? "heavy" : "light";
+  return { ...upload, width, height, orientation: picture.orientation, weight };
+}
+
+function readOrRefuse(bytes: Buffer, refuse: (message: string) => AppError) {
+  try {
+    return readPicture(bytes);
+  } catch (error) {
+    throw error instanceof PictureFault ? refuse(FAULTS[error.reason]) : error;
+  }
 }
 
 /** Whether a size has the shape's ratio within a pixel. */
-export function hasShape(width: number, height: number, shape: Shape): boolean {
+function hasShape(width: number, height: number, shape: Shape): boolean {
   const heightAsked = (width * shape.height) / shape.width;
   const widthAsked = (height * shape.width) / shape.height;
   return Math.abs(height - heightAsked) <= 1 || Math.abs(width - widthAsked) <= 1;
@@ -111,44 +135,25 @@ export function widthsFor(sourceWidth: number, shape: Shape): number[] {
   return worthIt ? [...widths, sourceWidth] : widths;
 }
 
-async function encodeWebp(open: () => Sharp, shape: Shape): Promise<EncodedImage> {
-  const { autoOrient: source } = await open().metadata();
-  const widths = widthsFor(source.width, shape);
-  const heightOf = (width: number) => Math.round((width * shape.height) / shape.width);
-  const files = [];
-  for (const width of widths) {
-    const resized = open().resize({ width, height: heightOf(width), fit: "fill" });
-    files.push({ width, data: await resized.webp(WEBP).toBuffer() });
-  }
-  const width = widths.at(-1) ?? shape.width;
-  return { width, height: heightOf(width), thumbhash: await thumbhashOf(open()), files };
+function heightOf(width: number, shape: Shape): number {
+  return Math.round((width * shape.height) / shape.width);
 }
 
-async function encodeSquares(open: () => Sharp, sides: readonly number[]) {
-  return Promise.all(
-    sides.map(async (width) => {
-      const square = open().resize({ width, height: width, fit: "cover" });
-      return { width, data: await square.webp(WEBP).toBuffer() };
-    }),
-  );
-}
-
-async function thumbhashOf(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture
-    .resize({ width: THUMB_SIZE, height: THUMB_SIZE, fit: "inside" })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data));
-}
-
-/** Whatever sharp can't read is the sender's fault. */
-async function readable<T>({ field }: UploadedFile, work: Promise<T>): Promise<T> {
+/** Whatever can't be decoded is the sender's fault; an encoder that is lost is not. */
+async function refuseUnread<T>({ field }: UploadedFile, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    const refusal = fieldError("validation", field, "This image is broken and could not be read.");
+    if (cause instanceof AppError) throw cause;
+    const refusal =
+      cause instanceof EncoderLost
+        ? new AppError("unavailable", AWAY)
+        : fieldError("validation", field, FAULTS[isHeavy(cause) ? "heavy" : "broken"]);
     refusal.cause = cause;
     throw refusal;
   }
+}
+
+function isHeavy(cause: unknown): boolean {
+  return cause instanceof PictureTooHeavy;
 }

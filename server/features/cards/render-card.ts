@@ -12,6 +12,10 @@ const QUALITIES = [86, 74, 60, 45];
 const WAITING_MAX = 40;
 const BUSY = "Too many cards are being drawn. Please try again in a moment.";
 
+// Each card is drawn on one thread; how many there are at once is the queue's to say.
+sharp.concurrency(1);
+sharp.cache(false);
+
 type ReadFile = (key: string) => Promise<Uint8Array>;
 const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) });
 

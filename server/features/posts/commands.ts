@@ -42,7 +42,7 @@ export async function createPostWithImages(
   if (post.imageDescriptions.length > 0) {
     checkDescriptionCount(post.imageDescriptions.length, uploads.length);
   }
-  const images = await storeImages(services, post.category, uploads);
+  const images = await storeImages(services, ownerId, post.category, uploads);
   try {
     return await services.db.transaction().execute(async (trx) => {
       await addToCount(trx, ownerId, "num_posts", 1);

@@ -20,15 +20,17 @@ export type StoredImage = { id: string; key: string; widths: number[] };
  */
 export async function storeImages(
   services: Services,
+  ownerId: string,
   category: Category,
   uploads: readonly UploadedFile[],
 ): Promise<StoredImage[]> {
   const shape = CATEGORIES[category].crop;
-  for (const upload of uploads) await services.media.inspect(upload, shape);
+  const inspected = [];
+  for (const upload of uploads) inspected.push(await services.media.inspect(upload, shape));
   const encoded = await Promise.all(
-    uploads.map(async (upload) => ({
+    inspected.map(async (upload) => ({
       key: await newKey(upload.path),
-      picture: await services.media.encodeWebp(upload, shape),
+      picture: await services.media.encodeWebp(upload, shape, ownerId),
     })),
   );
   const images = [];

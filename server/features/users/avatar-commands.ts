@@ -20,8 +20,8 @@ export async function replaceAvatar(
   upload: UploadedFile,
 ): Promise<string> {
   const { db, jobs, media, storage } = services;
-  await media.inspect(upload, SQUARE);
-  const files = await media.encodeSquare(upload, AVATAR_WIDTHS);
+  const picture = await media.inspect(upload, SQUARE);
+  const files = await media.encodeSquare(picture, AVATAR_WIDTHS, actor._id);
   const key = `avatar-${randomBytes(12).toString("hex")}`;
   await db
     .transaction()

@@ -1,0 +1,83 @@
+import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+
+/** Widths and heights in pixels. */
+type Size = { width: number; height: number };
+/** A file to decode; `orientation` as EXIF numbers it. */
+type Source = { path: string; orientation: number; maxPixels: number };
+export type EncodedFile = { width: number; data: Buffer };
+
+/** What an encoder process is asked to do. */
+export type EncoderTask =
+  | { type: "webp"; source: Source; sizes: readonly Size[] }
+  | { type: "square"; source: Source; sides: readonly number[] }
+  | { type: "avif"; picture: Uint8Array; width: number };
+export type EncoderResult = {
+  webp: { files: EncodedFile[]; thumbhash: Buffer };
+  square: EncodedFile[];
+  avif: Buffer;
+};
+
+const WEBP = { quality: 82, effort: 4 };
+const AVIF = { quality: 50, effort: 2 };
+const THUMB_SIZE = 100;
+// How EXIF's orientations are undone: mirrored first, then turned clockwise (degrees).
+const TURNS = [0, 0, 0, 180, 180, 270, 90, 90, 270];
+const MIRRORED = [2, 4, 5, 7];
+
+export function encode<Task extends EncoderTask>(task: Task): Promise<EncoderResult[Task["type"]]>;
+export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["type"]]> {
+  if (task.type === "webp") return encodeWebp(task.source, task.sizes);
+  if (task.type === "square") return encodeSquares(task.source, task.sides);
+  return sharp(task.picture).resize({ width: task.width }).avif(AVIF).toBuffer();
+}
+
+function open({ path, orientation, maxPixels }: Source): Sharp {
+  const source = sharp(path, { limitInputPixels: maxPixels, failOn: "warning" });
+  const upright = MIRRORED.includes(orientation) ? source.flop() : source;
+  const turn = TURNS[orientation] ?? 0;
+  return turn === 0 ? upright : upright.rotate(turn);
+}
+
+/** WebP files of the sizes, which ascend, and the placeholder; the source is decoded once. */
+async function encodeWebp(source: Source, sizes: readonly Size[]): Promise<EncoderResult["webp"]> {
+  const largest = await decode(open(source).resize({ ...sizes.at(-1), fit: "fill" }));
+  const files = [];
+  for (const { width, height } of sizes) {
+    const picture = largest().resize({ width, height, fit: "fill" });
+    files.push({ width, data: await picture.webp(WEBP).toBuffer() });
+  }
+  return { files, thumbhash: await thumbhashOf(largest()) };
+}
+
+/** WebP squares of the given sides, cut from the middle. */
+async function encodeSquares(source: Source, sides: readonly number[]): Promise<EncodedFile[]> {
+  const side = Math.max(...sides);
+  const largest = await decode(open(source).resize({ width: side, height: side, fit: "cover" }));
+  const files = [];
+  for (const width of sides) {
+    const square = largest().resize({ width, height: width });
+    files.push({ width, data: await square.webp(WEBP).toBuffer() });
+  }
+  return files;
+}
+
+/** Decodes a picture; answers what opens the pixels, as often as wanted. */
+async function decode(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return () => sharp(data, { raw: rawOf(info) });
+}
+
+function rawOf({ width, height, channels }: OutputInfo) {
+  return { width, height, channels: channels as 1 | 2 | 3 | 4 };
+}
+
+async function thumbhashOf(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture
+    .resize({ width: THUMB_SIZE, height: THUMB_SIZE, fit: "inside" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data));
+}

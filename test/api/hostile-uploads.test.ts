@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { setImmediate as nextRound } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
+import { aPhoto, aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import {
+  blackSquare,
+  pngChunk,
+  profileBomb,
+  scanBomb,
+  textBomb,
+  withChunks,
+} from "./hostile-pictures.ts";
+import { ownTemporaryFolder, tracesOf } from "./traces.ts";
+
+ownTemporaryFolder();
+const app = await buildTestApp();
+const HEAVY = /^This image takes too much work to read\./;
+const LARGEST_SIDE = 7_071;
+/** An orientation of 6: such a picture is turned, for which all of it has to be in memory. */
+const LYING = Buffer.from("49492a0008000000010012010300010000000600000000000000", "hex");
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+const publish = (picture: Uint8Array, { client } = user) =>
+  client.form(createPost, postForm({ title: "Hostile", category: "0" }, [picture]));
+
+async function sendAvatar(picture: Uint8Array, { client, _id } = user) {
+  const form = new FormData();
+  form.append("avatar", new Blob([picture as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", _id);
+  const reply = await client.fetch(path, { method: "POST", body: form });
+  return { status: reply.status, body: (await reply.json()) as { message: string } };
+}
+
+/** The processes that decode pictures, of this process. */
+function encoders(): number[] {
+  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  const lines = list.toString().split("\n");
+  return lines
+    .filter((line) => line.includes("encoder-worker"))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+/** Processor time of this process while something is done (ms), and what comes of it. */
+async function measured<T>(work: () => Promise<T>) {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user: own, system } = process.cpuUsage(before);
+  return { result, cpu: (own + system) / 1000, rss: process.memoryUsage.rss() };
+}
+
+test.each([
+  ["compressed text", textBomb],
+  ["a compressed colour profile", profileBomb],
+])("leaves hundreds of megabytes of %s out without unfolding them", async (_, bombOf) => {
+  const plain = await aPicture();
+  const bomb = bombOf(plain);
+  expect(bomb.length).toBeLessThan(2_000_000);
+  await publish(plain);
+  const before = process.memoryUsage.rss();
+  const { result, cpu, rss } = await measured(() => publish(bomb));
+  expect(result.status).toBe(201);
+  expect(cpu).toBeLessThan(2_000);
+  expect(rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("refuses a JPEG of thousands of scans before it is decoded", async () => {
+  const before = await tracesOf(app);
+  const { result, cpu } = await measured(async () => publish(await scanBomb(340, 3_000)));
+  expect(result).toMatchObject({ status: 400, body: { message: expect.stringMatching(HEAVY) } });
+  expect(cpu).toBeLessThan(2_000);
+  expect(await tracesOf(app)).toEqual(before);
+});
+
+test("refuses an avatar of 50 megapixels with 16 bits that would take too much memory, and goes on", async () => {
+  const bomb = await withChunks(
+    await blackSquare({ side: LARGEST_SIDE, bits: 16, interlaced: true }),
+    [pngChunk("eXIf", LYING)],
+  );
+  expect(bomb.length).toBeLessThan(3_000_000);
+  const { result, rss } = await measured(() => sendAvatar(bomb));
+  expect(result).toMatchObject({ status: 400, body: { message: expect.stringMatching(HEAVY) } });
+  expect(rss).toBeLessThan(1_024 * 1024 * 1024);
+  expect((await sendAvatar(await aPictureOf(400, 400))).status).toBe(200);
+});
+
+test("takes an honest upload while ten hostile ones of other users are under way", {
+  timeout: 60_000,
+}, async () => {
+  const bomb = await blackSquare({ side: 3_600, bits: 8, interlaced: true });
+  const attackers = await Promise.all(Array.from({ length: 10 }, () => aUser(app)));
+  const photo = await aPhoto(1_020, 1_020);
+  await publish(photo);
+  const started = performance.now();
+  const took = () => performance.now() - started;
+  const hostile = Promise.all(attackers.map((attacker) => sendAvatar(bomb, attacker))).then(took);
+  const metrics = async () => (await app.client().fetch("/metrics")).text();
+  await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_image_queue [5-9]/m);
+  const asked = took();
+  expect((await publish(photo)).status).toBe(201);
+  const waited = took() - asked;
+  const all = await hostile;
+  expect(waited).toBeLessThan((all - asked) / 2);
+});
+
+test("asks to try again when an encoder is killed, and harms no other upload", async () => {
+  await publish(await aPicture());
+  const { images } = await tracesOf(app);
+  const bomb = await blackSquare({ side: 5_000, bits: 8, interlaced: true });
+  const doomed = sendAvatar(bomb);
+  let isOver = false;
+  const reply = doomed.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const pid of encoders()) process.kill(pid, "SIGKILL");
+    await nextRound();
+  }
+  const { status, body } = await reply;
+  expect(status).toBe(503);
+  expect(body.message).toBe("Pictures can't be read at the moment. Please try again in a moment.");
+  await expect.poll(() => tracesOf(app)).toMatchObject({ images, uploads: [] });
+  expect((await publish(await aPicture())).status).toBe(201);
+});
+
+test("stores a picture with a wide-gamut profile in the colours it shows", async () => {
+  const { default: sharp } = await import("sharp");
+  const create = { width: 340, height: 340, channels: 3, background: "#c02040" } as const;
+  const wide = await sharp({ create }).withIccProfile("p3").png().toBuffer();
+  const { body } = await publish(wide);
+  const post = await user.client.call(getPost, { params: { id: body._id ?? "" } });
+  const file = await user.client.fetch(post.body.post?.images[0]?.url ?? "");
+  const { dominant } = await sharp(Buffer.from(await file.arrayBuffer())).stats();
+  expect(dominant.r).toBeGreaterThan(0xa8);
+  expect(dominant.g).toBeLessThan(0x38);
+});
