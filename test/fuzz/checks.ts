@@ -1,7 +1,7 @@
+import { type Canary, NOBODY } from "./canaries.ts";
 import type { Outcome, RawReply } from "./connection.ts";
 import { SCRIPT } from "./hostile-values.ts";
 import { isMalformed, type PlannedRequest } from "./planned-request.ts";
-import { type Canary, NOBODY } from "./population.ts";
 
 /** A request as it was sent, and what became of it. */
 export type Exchange = {

@@ -2,11 +2,12 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import PQueue from "p-queue";
 import type { RequestOf } from "./all-requests.ts";
+import { NOBODY } from "./canaries.ts";
 import { type Exchange, faultsOf, type World } from "./checks.ts";
 import type { Findings } from "./findings.ts";
 import { logFaults } from "./log-checks.ts";
 import { minimize } from "./minimize.ts";
-import { NOBODY, Population } from "./population.ts";
+import { Population } from "./population.ts";
 import { createSend, type Send } from "./sending.ts";
 import { type Circumstances, Site } from "./site.ts";
 

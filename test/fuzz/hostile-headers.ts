@@ -107,6 +107,8 @@ export function withHostileHeaders(planned: fc.Arbitrary<PlannedRequest>) {
       ...request,
       headers: [...request.headers, ...headers],
       ...(headers.some(([name]) => name === "upgrade") && { upgrades: true }),
+      // Without their own cookies nobody is who they were.
+      ...(headers.some(([name]) => name === "cookie") && { actor: "forged" as const }),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { signOut } from "#contract/accounts/contract.ts";
+import { captchaChallenge, signIn, signOut } from "#contract/accounts/contract.ts";
 import { cancelDeletion, requestDeletion } from "#contract/accounts/own-data.ts";
 import { listSessions } from "#contract/accounts/sessions.ts";
 import { blockUser } from "#contract/blocks/contract.ts";
@@ -12,8 +12,10 @@ import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Client } from "#test/client.ts";
-import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { ban } from "#test/staff.ts";
+import { type Canary, canariesOf, hiddenCanaries, NOBODY } from "./canaries.ts";
 import { ACTORS, type Actor } from "./planned-request.ts";
 import type { Site } from "./site.ts";
 
@@ -23,17 +25,6 @@ const ROLES: Partial<Record<Actor, Role>> = {
   admin: ROLE.admin,
   developer: ROLE.developer,
 };
-/** Actors whose cookie opens nothing, or who have none. */
-export const NOBODY: ReadonlySet<Actor> = new Set(["visitor", "banned", "ended", "forged"]);
-const STAFF: ReadonlySet<Actor> = new Set(["moderator", "admin", "developer"]);
-
-/** A text that some may see: whoever `maySee` says, of what they ask for. */
-export type Canary = {
-  text: string;
-  what: string;
-  maySee: (actor: Actor, target: string) => boolean;
-};
-
 /** A small site's people, with what they made and what only some may see of it. */
 export class Population {
   readonly #site: Site;
@@ -106,6 +97,7 @@ export class Population {
     const sessions = await user.client.call(listSessions, {});
     const [session] = sessions.body.sessions ?? [];
     if (session) this.#values.set(`session_${actor}`, session._id);
+    if (!(await this.isIntact(actor))) throw new Error(`${actor} could not be made`);
   }
 
   /** Somebody whose address and browser only they and staff may learn of. */
@@ -119,19 +111,8 @@ export class Population {
     const email = given.email ?? `${mark}@mail.example`;
     const site = { client, mailTo: this.#site.mailTo };
     const user = await aUser(site, { username: aName("fz"), ...given, email });
-    for (const pair of user.client.cookieHeader().split("; ")) {
-      const value = pair.slice(pair.indexOf("=") + 1);
-      if (value.length > 20) this.secrets.add(value);
-    }
-    const isSelf = (other: Actor) => other === actor;
-    this.canaries.push(
-      {
-        text: email,
-        what: "an e-mail address",
-        maySee: (other) => isSelf(other) || STAFF.has(other),
-      },
-      { text: browser, what: "a session's browser", maySee: isSelf },
-    );
+    this.#keepSecret(user);
+    this.canaries.push(...canariesOf(actor, email, browser));
     return user;
   }
 
@@ -141,6 +122,24 @@ export class Population {
       body: { roles: [role] },
     });
     if (!given?.body.success) throw new Error(`no role was given: ${given?.body.message}`);
+    await this.#signIn(user);
+    this.#keepSecret(user);
+  }
+
+  /** Other roles end all sessions, so there is a new one. */
+  async #signIn({ client, email }: TestUser): Promise<void> {
+    const { body } = await client.call(captchaChallenge, { query: {} });
+    const challenge = body.challenge as Parameters<typeof solvedCaptcha>[0] | null;
+    const captcha = challenge ? await solvedCaptcha(challenge) : undefined;
+    const signedIn = await client.call(signIn, { body: { email, password: PASSWORD, captcha } });
+    if (!signedIn.body.success) throw new Error(`sign-in failed: ${signedIn.body.message}`);
+  }
+
+  #keepSecret({ client }: TestUser): void {
+    for (const pair of client.cookieHeader().split("; ")) {
+      const value = pair.slice(pair.indexOf("=") + 1);
+      if (value.length > 20) this.secrets.add(value);
+    }
   }
 
   async #change(user: TestUser, body: { settingViewNSFW: boolean }): Promise<void> {
@@ -198,24 +197,6 @@ export class Population {
     await blocker.client.call(createReport, {
       body: { kind: "post", targetId: reported, reason: 1, note },
     });
-    const toStaff = (actor: Actor) => STAFF.has(actor);
-    const byId = (target: string) => target.includes(nsfw.id);
-    // Documents are the same for everybody.
-    const isDocument = (target: string) => /\/(?:feed|oembed|card|sitemap)\b/.test(target);
-    this.canaries.push(
-      {
-        text: of.blocker.title,
-        what: "a post of whoever blocks the viewer",
-        maySee: (a, target) => a !== "blocked" || isDocument(target),
-      },
-      { text: of.pruned.title, what: "a pruned post", maySee: toStaff },
-      { text: deleted.title, what: "a deleted post", maySee: toStaff },
-      { text: note, what: "a report's note", maySee: toStaff },
-      {
-        text: nsfw.title,
-        what: "an NSFW post in a visitor's list",
-        maySee: (a, target) => !NOBODY.has(a) || byId(target),
-      },
-    );
+    this.canaries.push(...hiddenCanaries({ ...of, nsfw, deleted, note }));
   }
 }
