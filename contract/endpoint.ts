@@ -33,6 +33,11 @@ export type Endpoint = {
   changesState?: boolean;
   /** A POST that only reads: pages may be rendered from it. */
   onlyReads?: boolean;
+  /**
+   * Refused with `reauthenticate: true` unless the session was authenticated within
+   * `RECENT_MINUTES`: always, or for the bodies this returns true for.
+   */
+  reauthenticate?: true | ((body: never) => boolean);
 };
 
 type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { confirmationMails } from "#server/features/accounts/confirmation-mail.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
@@ -14,6 +15,7 @@ import {
 } from "#server/features/accounts/jobs.ts";
 import { accountMails } from "#server/features/accounts/mails.ts";
 import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
+import { registerReauthentication } from "#server/features/accounts/reauthentication-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
@@ -83,6 +85,7 @@ const FEATURES = [
   registerAccounts,
   registerCurrentUser,
   registerOwnSessions,
+  registerReauthentication,
   registerOwnData,
   registerDiscord,
   registerSecurity,
@@ -108,7 +111,12 @@ const FEATURES = [
 ];
 
 /** Every mail there is. */
-const MAIL_TEMPLATES = { ...accountMails, ...securityMails, ...moderationMails };
+const MAIL_TEMPLATES = {
+  ...accountMails,
+  ...confirmationMails,
+  ...securityMails,
+  ...moderationMails,
+};
 
 /** Every kind of work done later. */
 export function queuesOf(services: Services): Queue<never>[] {

@@ -38,6 +38,7 @@ export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser
     settingBlurNSFW: false,
     hidesPeople: false,
     sessionId: "0",
+    authenticatedAt: new Date(),
   };
   await createPrune({ ...app.services, jobs }, viewer, user._id);
   app.forget();

@@ -1,5 +1,6 @@
 import { banUser } from "#contract/moderation/bans.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
@@ -12,6 +13,15 @@ export async function aStaffMember(app: TestApp, role: Role = ROLE.moderator): P
     .where("id", "=", user._id)
     .execute();
   return user;
+}
+
+/** Sets back when a user's sessions were authenticated, as if that many minutes had passed. */
+export async function ageAuthentication(db: Db, user: TestUser, minutes: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
+    .where("user_id", "=", user._id)
+    .execute();
 }
 
 type BanOf = { days?: number | null; reason?: string };

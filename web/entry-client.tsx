@@ -11,6 +11,7 @@ import { keepQueries } from "#web/platform/kept-queries.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
 import { hasOptedOut } from "#web/platform/opted-out.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
+import { withReauthentication } from "#web/platform/reauthentication.ts";
 import { keepTyped } from "#web/platform/typed-early.ts";
 import { createRoutes } from "#web/routes.tsx";
 
@@ -59,7 +60,7 @@ function tellOfPages(site: Site, router: DataRouter): void {
 
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
-  const call = createCall(fetchTransport);
+  const call = createCall(withReauthentication(fetchTransport));
   const queries = createQueryClient();
   const deps = { call, queries };
   const routes = createRoutes(() => deps);

@@ -35,6 +35,7 @@ export const discordLink = endpoint({
   body: callback,
   reply: done,
   limit: "signIn",
+  reauthenticate: true,
 });
 
 export const discordUnlink = endpoint({
@@ -43,6 +44,7 @@ export const discordUnlink = endpoint({
   tag: "accounts",
   summary: "Unlink Discord, unless it is the only way to sign in",
   reply: done,
+  reauthenticate: true,
 });
 
 export const discordRegistration = z.object({

@@ -12,6 +12,7 @@ export const requestExport = endpoint({
   summary: "Ask for all of one's own data; a mail tells when it is ready",
   reply: done,
   limit: "mail",
+  reauthenticate: true,
 });
 
 export const getExport = endpoint({
@@ -34,6 +35,7 @@ export const requestDeletion = endpoint({
   summary: "Delete one's own account in 30 days, unless one changes one's mind",
   body: z.object({ username: z.string().max(60) }),
   reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
+  reauthenticate: true,
 });
 
 export const cancelDeletion = endpoint({

@@ -24,6 +24,13 @@ export const banBody = z.object({
 });
 export type BanBody = z.output<typeof banBody>;
 
+/** Longer bans, and those without end, need a recent authentication. */
+const BAN_DAYS_UNCONFIRMED = 30;
+
+export function isLongBan({ banExpiryDays }: BanBody): boolean {
+  return (banExpiryDays ?? Number.POSITIVE_INFINITY) > BAN_DAYS_UNCONFIRMED;
+}
+
 export const banUser = endpoint({
   method: "POST",
   path: "/api/user/:id/ban",
@@ -32,6 +39,7 @@ export const banUser = endpoint({
   params: idParams,
   body: banBody,
   reply: done,
+  reauthenticate: isLongBan,
 });
 
 export const getBan = endpoint({

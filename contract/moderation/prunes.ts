@@ -51,6 +51,7 @@ export const pruneUser = endpoint({
   summary: "Take a user's posts, comments, likes, notifications, sessions and characters away",
   params: idParams,
   reply: done,
+  reauthenticate: true,
 });
 
 export const restoreUser = endpoint({

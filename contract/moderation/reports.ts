@@ -4,7 +4,7 @@ import { id, idParams, page, text } from "../fields.ts";
 import { numberIn } from "../number-in.ts";
 import { postImage } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
-import { banBody } from "./bans.ts";
+import { banBody, isLongBan } from "./bans.ts";
 
 export const REPORT_PAGE_SIZE = 20;
 export const REPORT_NOTE_MAX = 300;
@@ -139,16 +139,20 @@ export const openReport = endpoint({
   reply: done,
 });
 
+const resolutionBody = z.object({
+  action: z.enum(REPORT_ACTIONS),
+  ban: banBody.optional(),
+  note: text(REPORT_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
+});
+
 export const resolveReport = endpoint({
   method: "POST",
   path: "/api/report/:id/resolve",
   tag: "moderation",
   summary: "Settle a report; whoever reported hears of it",
   params: idParams,
-  body: z.object({
-    action: z.enum(REPORT_ACTIONS),
-    ban: banBody.optional(),
-    note: text(REPORT_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
-  }),
+  body: resolutionBody,
   reply: done,
+  reauthenticate: ({ action, ban }: z.output<typeof resolutionBody>) =>
+    action === "ban" && isLongBan(ban ?? {}),
 });

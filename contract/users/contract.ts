@@ -132,6 +132,7 @@ export const updateUser = endpoint({
   params: idParams,
   body: updateUserBody,
   reply: success({ message: z.string(), username: z.string() }),
+  reauthenticate: ({ email, roles }: UserChange) => email !== undefined || roles !== undefined,
 });
 
 export const uploadAvatar = endpoint({

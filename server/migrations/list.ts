@@ -9,6 +9,7 @@ import * as imageDescriptions from "./0007_image_descriptions.ts";
 import * as countNew from "./0008_count_new.ts";
 import * as oneStatement from "./0009_one_statement.ts";
 import * as security from "./0011_security.ts";
+import * as factors from "./0012_factors.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008_count_new": countNew,
   "0009_one_statement": oneStatement,
   "0011_security": security,
+  "0012_factors": factors,
 };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "#contract/reply.ts";
-import { AppError, STATUS } from "#server/platform/errors.ts";
+import { AppError, ReauthenticationError, STATUS } from "#server/platform/errors.ts";
 
 const OURS = "Something went wrong on our side. Please try again.";
 const AWAY = "The site is catching its breath. Please try again in a moment.";
@@ -47,6 +47,7 @@ export function bodyOf(refusal: AppError): Failure {
     success: false,
     message: refusal.message,
     ...(hasFields && { errors: refusal.errors }),
+    ...(refusal instanceof ReauthenticationError && { reauthenticate: true as const }),
   };
 }
 

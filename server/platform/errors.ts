@@ -25,6 +25,13 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal until the person has confirmed who they are. */
+export class ReauthenticationError extends AppError {
+  constructor() {
+    super("forbidden", "Please confirm it is you.");
+  }
+}
+
 /** A refusal for one field, shown under it. */
 export function fieldError(
   code: "validation" | "conflict" | "tooLarge",

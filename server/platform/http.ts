@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/multipart.ts";
+import {
+  needsRecentAuthentication,
+  requireRecentAuthentication,
+} from "#server/platform/recent-authentication.ts";
 import type { SharedReply } from "#server/platform/reply-cache.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import {
@@ -106,6 +110,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body } = request;
       options.before?.(request.viewer);
+      if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
       const multipart = endpoint.form ? await readMultipart(request, endpoint) : NO_FORM;
       try {
         const input = { params, query, body, ...multipart, actor: request.viewer };

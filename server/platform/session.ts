@@ -14,10 +14,12 @@ export type Viewer = {
   /** Whether anybody is hidden from the viewer: by a block, theirs or another's, or a mute. */
   hidesPeople: boolean;
   sessionId: string;
+  /** When the user last proved to be at this session. */
+  authenticatedAt: Date;
 };
 
-/** A session as a request uses it; `renewed`: it lasts longer than its cookie now. */
-export type UsedSession = { viewer: Viewer; renewed: boolean };
+/** A session as a request uses it; `renewedUntil`: it lasts longer than its cookie now. */
+export type UsedSession = { viewer: Viewer; renewedUntil: Date | undefined };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,14 +35,22 @@ const COOKIE = "session";
 const DEVICE_COOKIE = "device";
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
-export const SESSION_DAYS = 30;
-const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
+const DAY_MS = 24 * 3_600_000;
+const SESSION_DAYS = 30;
+/** However much it is used. */
+export const SESSION_DAYS_MAX = 90;
 const KEPT = { max: 10_000, ttl: 5 * 60_000 };
 
 /** A fresh secret for a cookie or a link, and the hash that is stored in its place. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, hash: hashToken(token) };
+}
+
+/** When a session used now expires: after 30 days, and no later than 90 days after its start. */
+export function sessionExpiry(createdAt = new Date()): Date {
+  const latest = createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS;
+  return new Date(Math.min(Date.now() + SESSION_DAYS * DAY_MS, latest));
 }
 
 export function hashToken(token: string): Buffer {
@@ -66,7 +76,10 @@ export function registerSessions(
     const use = (session: UsedSession | null) => {
       request.viewer = session?.viewer ?? null;
       if (session?.viewer.verified) kept.set(key, session.viewer);
-      if (session?.renewed) setSessionCookie(request, reply, request.cookies[COOKIE] ?? "");
+      if (session?.renewedUntil) {
+        const token = request.cookies[COOKIE] ?? "";
+        setSessionCookie(request, reply, { token, expiresAt: session.renewedUntil });
+      }
     };
     find(hash)
       .then(use)
@@ -84,12 +97,15 @@ function isAsset(url: string): boolean {
   return url.startsWith("/assets/") || url.startsWith("/media/") || isPublicDocument(url);
 }
 
+export type IssuedSession = { token: string; expiresAt: Date };
+
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
+  { token, expiresAt }: IssuedSession,
 ): void {
-  reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
+  const maxAge = Math.round((expiresAt.getTime() - Date.now()) / 1000);
+  reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge });
 }
 
 /** The hash a browser is known by, if it was ever signed in. */

@@ -45,7 +45,15 @@ export function createTidyQueue(services: Services): Queue<object> {
   };
 }
 
-const EXPIRING = ["sessions", "mail_links", "used_captchas", "discord_registrations"] as const;
+const EXPIRING = [
+  "sessions",
+  "mail_links",
+  "used_captchas",
+  "discord_registrations",
+  "confirmation_codes",
+  "passkey_challenges",
+  "sign_in_challenges",
+] as const;
 
 async function deleteExpired({ db }: Services): Promise<void> {
   for (const table of EXPIRING) {

@@ -11,6 +11,10 @@ export function findPassword(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+export function findPasswordOf(db: Db, userId: string) {
+  return db.selectFrom("passwords").select("hash").where("user_id", "=", userId).executeTakeFirst();
+}
+
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const password = await db
     .selectFrom("passwords")

@@ -6,6 +6,13 @@ export const TIDY_QUEUE = "accounts-tidy";
 export type ResetJob = { userId: string | null };
 export type ExportJob = { userId: string };
 
+/** A mail with a code for one session, which is made when the mail is rendered. */
+export type ConfirmationMail = {
+  template: "confirmationCode";
+  userId: string;
+  sessionId: string;
+};
+
 /** Mails with a link; the link's id stands for it until the mail is rendered. */
 export type AccountMail = {
   template: "verification" | "passwordReset";

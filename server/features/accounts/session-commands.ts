@@ -4,18 +4,24 @@ import { findSession, viewerOf } from "#server/features/users/session-queries.ts
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { newToken, SESSION_DAYS, type UsedSession } from "#server/platform/session.ts";
+import {
+  type IssuedSession,
+  newToken,
+  sessionExpiry,
+  type UsedSession,
+} from "#server/platform/session.ts";
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;
 
-function expiry(): Date {
-  return new Date(Date.now() + SESSION_DAYS * 24 * 3_600_000);
-}
-
-/** Starts a session; answers the token for the cookie. Refuses a banned user, saying why. */
-export async function createSession(db: Db, userId: string, userAgent: string): Promise<string> {
+/** Starts a session; answers what its cookie holds. Refuses a banned user, saying why. */
+export async function createSession(
+  db: Db,
+  userId: string,
+  userAgent: string,
+): Promise<IssuedSession> {
   const { token, hash } = newToken();
+  const expiresAt = sessionExpiry();
   await db.transaction().execute(async (trx) => {
     const ban = await holdBan(trx, userId);
     if (ban) throw new AppError("forbidden", presentBan(ban));
@@ -25,11 +31,12 @@ export async function createSession(db: Db, userId: string, userAgent: string): 
         user_id: userId,
         token_hash: hash,
         user_agent: userAgent.slice(0, USER_AGENT_MAX),
-        expires_at: expiry(),
+        authenticated_at: new Date(),
+        expires_at: expiresAt,
       })
       .execute();
   });
-  return token;
+  return { token, expiresAt };
 }
 
 export async function deleteSession({ db, live }: Services, sessionId: string): Promise<void> {
@@ -72,13 +79,24 @@ export async function deleteOwnSession(
 export async function useSession(db: Db, tokenHash: Buffer): Promise<UsedSession | null> {
   const row = await findSession(db, tokenHash);
   if (!row) return null;
-  const renewed = Date.now() - row.last_used_at.getTime() > RENEW_AFTER_MS;
-  if (renewed) {
-    await db
-      .updateTable("sessions")
-      .set({ last_used_at: new Date(), expires_at: expiry() })
-      .where("id", "=", row.session_id)
-      .execute();
+  const viewer = viewerOf(row);
+  if (Date.now() - row.last_used_at.getTime() <= RENEW_AFTER_MS) {
+    return { viewer, renewedUntil: undefined };
   }
-  return { viewer: viewerOf(row), renewed };
+  const renewedUntil = sessionExpiry(row.session_created_at);
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: new Date(), expires_at: renewedUntil })
+    .where("id", "=", row.session_id)
+    .execute();
+  return { viewer, renewedUntil };
+}
+
+/** Sets that the user has just proved to be at a session. */
+export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: new Date() })
+    .where("id", "=", sessionId)
+    .execute();
 }

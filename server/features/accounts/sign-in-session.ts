@@ -13,9 +13,9 @@ export async function startSession(
 ): Promise<void> {
   const { db } = services;
   const userAgent = request.headers["user-agent"] ?? "";
-  const token = await createSession(db, userId, userAgent);
+  const issued = await createSession(db, userId, userAgent);
   if (request.viewer) await deleteSession(services, request.viewer.sessionId);
-  setSessionCookie(request, reply, token);
+  setSessionCookie(request, reply, issued);
   request.log.info({ event: "session started", userId }, SECURITY_EVENT);
   await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
 }

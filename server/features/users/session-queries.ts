@@ -11,7 +11,9 @@ function selectSessions(db: Db, now: RawBuilder<Date>) {
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
       "sessions.id as session_id",
+      "sessions.created_at as session_created_at",
       "sessions.last_used_at",
+      "sessions.authenticated_at",
       "users.id",
       "users.username",
       "users.verified",
@@ -46,6 +48,7 @@ export function viewerOf(row: SessionRow): Viewer {
     settingBlurNSFW: row.setting_blur_nsfw,
     hidesPeople: row.hides_people,
     sessionId: row.session_id,
+    authenticatedAt: row.authenticated_at,
   };
 }
 

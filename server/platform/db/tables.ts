@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { SecurityEventKind } from "#contract/security/contract.ts";
+import type { FactorTables } from "#server/platform/db/factor-tables.ts";
 
 type Id = string;
 // Written as a string of JSON, read as what it holds.
@@ -9,7 +10,7 @@ export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | 
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; each is written by the feature named above it alone. */
-export type Tables = {
+export type Tables = FactorTables & {
   // platform
   secrets: { name: string; value: string };
   /** Long lists counted in stretches of ids, by `counted-list.ts`. */
@@ -149,6 +150,8 @@ export type Tables = {
     user_agent: string;
     created_at: CreatedAt;
     last_used_at: Generated<Date>;
+    /** When its user last proved to be at it: by signing in, or since. */
+    authenticated_at: Date;
     expires_at: Date;
   };
   known_devices: { user_id: Id; device_hash: Buffer; created_at: CreatedAt };

@@ -9,6 +9,7 @@ import { Footer } from "./footer.tsx";
 import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
 import { pageLayout } from "./page-layout.ts";
 import { Rail } from "./rail.tsx";
+import { Reauthentication } from "./reauthentication.tsx";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
@@ -50,6 +51,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />
+      <Reauthentication />
     </div>
   );
 }

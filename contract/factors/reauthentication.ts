@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { done, success } from "../reply.ts";
+import { mailProof, passwordProof } from "./proofs.ts";
+
+/** How long an authentication counts as recent. */
+export const RECENT_MINUTES = 10;
+/** How long a mailed code is valid. */
+export const MAILED_CODE_MINUTES = 10;
+export const MAILED_CODE_LENGTH = 8;
+
+/** How a person can confirm who they are; mail only for accounts that have nothing else. */
+export const REAUTHENTICATION_METHODS = ["password", "mail"] as const;
+export type ReauthenticationMethod = (typeof REAUTHENTICATION_METHODS)[number];
+
+export const listReauthenticationMethods = endpoint({
+  method: "GET",
+  path: "/api/auth/reauthenticate",
+  tag: "factors",
+  summary: "How whoever is signed in can confirm who they are",
+  reply: success({ methods: z.array(z.enum(REAUTHENTICATION_METHODS)) }),
+});
+
+export const reauthenticate = endpoint({
+  method: "POST",
+  path: "/api/auth/reauthenticate",
+  tag: "factors",
+  summary: "Confirm who one is; sensitive calls succeed for ten minutes after it",
+  body: z.discriminatedUnion("method", [passwordProof, mailProof]),
+  reply: done,
+  limit: "signIn",
+});
+
+export const sendConfirmationCode = endpoint({
+  method: "POST",
+  path: "/api/auth/reauthenticate/mail",
+  tag: "factors",
+  summary: "Mail a code to confirm who one is",
+  reply: done,
+  limit: "mail",
+});

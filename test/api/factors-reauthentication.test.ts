@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
+import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import {
+  listReauthenticationMethods,
+  RECENT_MINUTES,
+  reauthenticate,
+  sendConfirmationCode,
+} from "#contract/factors/reauthentication.ts";
+import { banUser } from "#contract/moderation/bans.ts";
+import { pruneUser } from "#contract/moderation/prunes.ts";
+import { createReport, listReports, resolveReport } from "#contract/moderation/reports.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { everyEndpoint } from "#test/api/every-endpoint.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { ageAuthentication, aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const password = await transformPassword(PASSWORD);
+const CONFIRM = { success: false, message: "Please confirm it is you.", reauthenticate: true };
+
+type Call = (client: Client, self: TestUser, other: TestUser) => Promise<{ status: number }>;
+
+async function openReport(client: Client, other: TestUser): Promise<string> {
+  const targetId = await aPost(other);
+  const reporter = await aUser(app);
+  const body = { kind: "post", targetId, reason: 0 } as const;
+  await reporter.client.call(createReport, { body });
+  const { body: listed } = await client.call(listReports, {
+    query: { status: "open", sort: "newest" },
+  });
+  return listed.reports?.[0]?._id ?? "";
+}
+
+/** Every sensitive call with a body that needs a recent authentication. */
+const SENSITIVE: Record<string, Call> = {
+  "POST /api/user/:id": (client, _self, other) =>
+    client.call(updateUser, { params: { id: other._id }, body: { roles: [ROLE.moderator] } }),
+  "POST /api/user/:id/ban": (client, _self, other) =>
+    client.call(banUser, { params: { id: other._id }, body: { banExpiryDays: 31 } }),
+  "POST /api/user/:id/prune": (client, _self, other) =>
+    client.call(pruneUser, { params: { id: other._id } }),
+  "POST /api/report/:id/resolve": async (client, _self, other) =>
+    client.call(resolveReport, {
+      params: { id: await openReport(client, other) },
+      body: { action: "ban", ban: { banExpiryDays: null } },
+    }),
+  "POST /api/auth/export": (client) => client.call(requestExport, {}),
+  "POST /api/auth/deletion": (client, self) =>
+    client.call(requestDeletion, { body: { username: self.username } }),
+  "POST /api/accounts/discord/link": (client) =>
+    client.call(discordLink, { body: { code: "code", state: "state" } }),
+  "POST /api/accounts/discord/unlink": (client) => client.call(discordUnlink, {}),
+};
+
+test("the table lists every endpoint that needs a recent authentication", async () => {
+  const sensitive = (await everyEndpoint()).filter(({ reauthenticate }) => reauthenticate);
+  const names = sensitive.map(({ method, path }) => `${method} ${path}`);
+  expect(names.sort()).toEqual(Object.keys(SENSITIVE).sort());
+});
+
+test.each(Object.entries(SENSITIVE))(
+  "%s asks for confirmation when the sign-in is older than ten minutes",
+  async (_name, attempt) => {
+    const admin = await aStaffMember(app, ROLE.admin);
+    const other = await aUser(app);
+    await ageAuthentication(app.services.db, admin, RECENT_MINUTES + 1);
+    const refused = await attempt(admin.client, admin, other);
+    expect(refused).toMatchObject({ status: 403, body: CONFIRM });
+
+    await admin.client.call(reauthenticate, { body: { method: "password", password } });
+    const accepted = await attempt(admin.client, admin, other);
+    expect(accepted).not.toMatchObject({ body: { reauthenticate: true } });
+  },
+);
+
+test.each([
+  ["a ban of 30 days", 30, 200],
+  ["a ban of 31 days", 31, 403],
+  ["a ban without end", null, 403],
+])("%s with an old sign-in is answered %i", async (_name, banExpiryDays, status) => {
+  const moderator = await aStaffMember(app);
+  const other = await aUser(app);
+  await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
+  const params = { id: other._id };
+  const reply = await moderator.client.call(banUser, { params, body: { banExpiryDays } });
+  expect(reply.status).toBe(status);
+});
+
+test("an address changes only after confirmation, other settings without", async () => {
+  const moderator = await aStaffMember(app);
+  const other = await aUser(app);
+  await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
+  const change = (body: object) =>
+    moderator.client.call(updateUser, { params: { id: other._id }, body });
+  expect((await change({ email: `${aName()}@mail.example` })).body).toEqual(CONFIRM);
+  expect((await change({ profileColor: "#112233" })).status).toBe(200);
+});
+
+test("visitors are asked to log in, not to confirm", async () => {
+  const reply = await app.client().call(requestExport, {});
+  expect(reply).toMatchObject({ status: 401, body: { message: "Please log in first." } });
+  expect((await app.client().call(listReauthenticationMethods, {})).status).toBe(401);
+});
+
+test("a wrong password confirms nothing", async () => {
+  const user = await aUser(app);
+  await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+  const wrong = { method: "password", password: await transformPassword("Wrong-Horse-7") } as const;
+  const reply = await user.client.call(reauthenticate, { body: wrong });
+  expect(reply).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+  expect((await user.client.call(requestExport, {})).body).toEqual(CONFIRM);
+});
+
+test("confirming in one session leaves the others as they were", async () => {
+  const user = await aUser(app);
+  const other = await aUser(app);
+  await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+  await ageAuthentication(app.services.db, other, RECENT_MINUTES + 1);
+  await user.client.call(reauthenticate, { body: { method: "password", password } });
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  expect((await other.client.call(requestExport, {})).body).toEqual(CONFIRM);
+});
+
+describe("an account without a password", () => {
+  async function aDiscordUser(): Promise<TestUser> {
+    const user = await aUser(app);
+    await app.services.db.deleteFrom("passwords").where("user_id", "=", user._id).execute();
+    await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+    return user;
+  }
+
+  async function mailedCode(user: TestUser): Promise<string> {
+    await user.client.call(sendConfirmationCode, {});
+    const mail = await app.mailTo(user.email, "your code is");
+    return /your code is (\d{8})/.exec(mail)?.[1] ?? "";
+  }
+
+  const confirm = (user: TestUser, code: string) =>
+    user.client.call(reauthenticate, { body: { method: "mail", code } });
+
+  test("confirms by a mailed code, once", async () => {
+    const user = await aDiscordUser();
+    const { body } = await user.client.call(listReauthenticationMethods, {});
+    expect(body.methods).toEqual(["mail"]);
+    const code = await mailedCode(user);
+    const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
+    expect((await confirm(user, typed)).status).toBe(200);
+    expect((await user.client.call(requestExport, {})).status).toBe(200);
+    await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+    expect((await confirm(user, code)).status).toBe(400);
+  });
+
+  test("has five tries", async () => {
+    const user = await aDiscordUser();
+    const code = await mailedCode(user);
+    const wrong = code === "00000000" ? "00000001" : "00000000";
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await confirm(user, wrong)).status).toBe(400);
+    }
+    expect((await confirm(user, code)).status).toBe(400);
+  });
+
+  test("cannot use a code of another session", async () => {
+    const [user, thief] = [await aDiscordUser(), await aDiscordUser()];
+    const code = await mailedCode(user);
+    await mailedCode(thief);
+    expect((await confirm(thief, code)).status).toBe(400);
+  });
+});
+
+test("an account with a password gets no code by mail", async () => {
+  const user = await aUser(app);
+  expect((await user.client.call(listReauthenticationMethods, {})).body.methods).toEqual([
+    "password",
+  ]);
+  expect((await user.client.call(sendConfirmationCode, {})).status).toBe(409);
+});

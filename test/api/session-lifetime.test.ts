@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const DAY_MS = 24 * 3_600_000;
+
+/** Moves the start of a user's session back, as if it had been used ever since. */
+async function startedBefore(user: TestUser, days: number): Promise<void> {
+  await app.services.db
+    .updateTable("sessions")
+    // @ts-expect-error The column is written by the database alone.
+    .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+    .set({ last_used_at: new Date(Date.now() - DAY_MS) })
+    .where("user_id", "=", user._id)
+    .execute();
+}
+
+const expiryOf = async (user: TestUser) => {
+  const { expires_at } = await app.services.db
+    .selectFrom("sessions")
+    .select("expires_at")
+    .where("user_id", "=", user._id)
+    .executeTakeFirstOrThrow();
+  return expires_at.getTime();
+};
+
+test("use renews a session until 90 days after its start, and its cookie likewise", async () => {
+  const user = await aUser(app, { verified: false });
+  await startedBefore(user, 80);
+  const used = await user.client.call(getCurrentUser, {});
+  expect(used.body.success).toBe(true);
+  const until = Date.now() + 10 * DAY_MS;
+  expect(Math.abs((await expiryOf(user)) - until)).toBeLessThan(60_000);
+  const [, maxAge] = /Max-Age=(\d+)/.exec(used.headers.getSetCookie().join()) ?? [];
+  expect(Math.abs(Number(maxAge) - (10 * DAY_MS) / 1000)).toBeLessThan(60);
+});
+
+test("a session of 90 days has ended, however much it was used", async () => {
+  const user = await aUser(app, { verified: false });
+  await startedBefore(user, 90);
+  await user.client.call(getCurrentUser, {});
+  const after = await user.client.call(getCurrentUser, {});
+  expect(after.body.success).toBe(false);
+});

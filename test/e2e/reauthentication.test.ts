@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import { changeStored } from "#test/e2e/stored.ts";
+import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { ageAuthentication } from "#test/staff.ts";
+
+const site = startSite();
+const OLD_MINUTES = 11;
+
+/** The settings of somebody who signed in a while ago. */
+async function openSettings(user: TestUser) {
+  await changeStored(site, (db) => ageAuthentication(db, user, OLD_MINUTES));
+  const page = await site.open({ as: user, allowed: [/status of 40[03]/] });
+  await visit(page, "/settings");
+  return page;
+}
+
+test("Deleting the account a while after signing in asks for the password, by keys alone", async () => {
+  const user = await aUser(site);
+  const page = await openSettings(user);
+  const remove = page.getByRole("button", { name: "Delete my account" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel(`Type ${user.username} to confirm`).fill(user.username);
+  await page.keyboard.press("Enter");
+
+  const confirmation = page.getByRole("alertdialog", { name: "Confirm it is you" });
+  const password = confirmation.getByLabel("Password", { exact: true });
+  await expectFocus(password);
+  await page.keyboard.type("Wrong-Horse-7");
+  await page.keyboard.press("Enter");
+  await confirmation.getByText("The password is wrong.").waitFor();
+  await password.fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await confirmation.waitFor({ state: "hidden" });
+  await toastOf(page, "Your account will be deleted in 30 days.").waitFor();
+  await page.getByText("Your account will be deleted on").waitFor();
+  site.expectQuiet();
+});
+
+test("Cancelling the confirmation leaves everything as it was, and gives the focus back", async () => {
+  const user = await aUser(site);
+  const page = await openSettings(user);
+  const download = page.getByRole("button", { name: "Download my data" });
+  await download.click();
+  const confirmation = page.getByRole("alertdialog", { name: "Confirm it is you" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await confirmation.waitFor({ state: "hidden" });
+  await toastOf(page, "Please confirm it is you.").waitFor();
+  await expectFocus(download);
+  expect(await confirmation.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("An account without a password confirms by a mailed code", async () => {
+  const user = await aUser(site);
+  await changeStored(site, (db) =>
+    db.deleteFrom("passwords").where("user_id", "=", user._id).execute(),
+  );
+  const page = await openSettings(user);
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Confirm it is you" });
+  await confirmation.getByRole("button", { name: "Mail me a code" }).click();
+  const mail = await site.mailTo(user.email, "your code is");
+  const [, code = ""] = /your code is (\d+)/.exec(mail) ?? [];
+  await confirmation.getByLabel("Code of the mail").fill(code);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await toastOf(page, "We are putting your data together. A mail will bring the link.").waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,42 @@
+import type { Reply } from "#contract/endpoint.ts";
+import {
+  type listReauthenticationMethods,
+  RECENT_MINUTES,
+  reauthenticate,
+} from "#contract/factors/reauthentication.ts";
+import { useCall } from "#web/platform/call.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ProofChoice } from "./proof-choice.tsx";
+
+type ReauthenticationDialogProps = {
+  open: boolean;
+  /** At least one, the best first. */
+  methods: Reply<typeof listReauthenticationMethods>["methods"];
+  onDone: (confirmed: boolean) => void;
+};
+
+/** Has the person confirm who they are by one of the methods. */
+export function ReauthenticationDialog({ open, methods, onDone }: ReauthenticationDialogProps) {
+  const call = useCall();
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => !next && onDone(false)}
+      title="Confirm it is you"
+      description={`Your last sign-in was more than ${RECENT_MINUTES} minutes ago.`}
+    >
+      {open && (
+        <ProofChoice
+          methods={methods}
+          submitLabel="Confirm"
+          prove={async (proof) => {
+            await call(reauthenticate, { body: proof });
+            onDone(true);
+          }}
+          onCancel={() => onDone(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type ComponentProps,
+  type ComponentType,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { reauthenticationMethodsQuery } from "#web/features/factors/reauthentication-api.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import {
+  reauthenticationQuestion,
+  settleReauthentication,
+} from "#web/platform/reauthentication.ts";
+import { showToast } from "#web/ui/toast-queue.ts";
+
+type Dialog =
+  typeof import("#web/features/factors/reauthentication-dialog.tsx").ReauthenticationDialog;
+type Loaded = {
+  Dialog: ComponentType<ComponentProps<Dialog>>;
+  methods: ComponentProps<Dialog>["methods"];
+};
+
+/** Shows the dialog that a sensitive call waits for; its code comes with the first such call. */
+export function Reauthentication() {
+  const { subscribe, isOpen } = reauthenticationQuestion;
+  const asked = useSyncExternalStore(subscribe, isOpen, () => false);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const call = useCall();
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    if (!asked) return;
+    let current = true;
+    const load = async () => {
+      const [{ ReauthenticationDialog }, methods] = await Promise.all([
+        import("#web/features/factors/reauthentication-dialog.tsx"),
+        queries.fetchQuery(reauthenticationMethodsQuery(call)),
+      ]);
+      if (current) setLoaded({ Dialog: ReauthenticationDialog, methods });
+    };
+    load().catch((error: unknown) => {
+      showToast("error", messageOf(error));
+      settleReauthentication(false);
+    });
+    return () => {
+      current = false;
+    };
+  }, [asked, call, queries]);
+
+  if (!loaded) return null;
+  return <loaded.Dialog open={asked} methods={loaded.methods} onDone={settleReauthentication} />;
+}

@@ -1,0 +1,50 @@
+import type { Failure } from "#contract/reply.ts";
+import type { Answer, Transport } from "#web/platform/call.ts";
+
+let settle: ((confirmed: boolean) => void) | null = null;
+let asking: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Asks the person to confirm who they are; calls that need it at once share one question. */
+function askToReauthenticate(): Promise<boolean> {
+  if (asking) return asking;
+  asking = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  notify();
+  return asking;
+}
+
+/** Answers the open question. */
+export function settleReauthentication(confirmed: boolean): void {
+  settle?.(confirmed);
+  settle = null;
+  asking = null;
+  notify();
+}
+
+/** Whether a question is open, for `useSyncExternalStore`. */
+export const reauthenticationQuestion = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isOpen: () => asking !== null,
+};
+
+/** Repeats a call once after its sender has confirmed who they are, where the server asks for it. */
+export function withReauthentication(transport: Transport): Transport {
+  return async (endpoint, input) => {
+    const answer = await transport(endpoint, input);
+    if (!needsReauthentication(answer) || !(await askToReauthenticate())) return answer;
+    return transport(endpoint, input);
+  };
+}
+
+function needsReauthentication({ status, body }: Answer): boolean {
+  return status === 403 && (body as Partial<Failure> | null)?.reauthenticate === true;
+}
