@@ -33,6 +33,12 @@ export const SIGN_IN_FAILURES = {
   account: [LIMITS.signIn, { max: 100, seconds: 3600 }],
 } as const satisfies Record<string, readonly Allowance[]>;
 
+/** Failures to confirm who one is at a session. */
+export const REAUTHENTICATION_FAILURES: readonly Allowance[] = [
+  LIMITS.signIn,
+  { max: 30, seconds: 3600 },
+];
+
 /**
  * How much more work the captcha is for an account by the failures of the last day on it, from
  * wherever but its known browsers; the most first.

@@ -28,7 +28,6 @@ export const reauthenticate = endpoint({
   summary: "Confirm who one is; sensitive calls succeed for ten minutes after it",
   body: z.discriminatedUnion("method", [passwordProof, mailProof]),
   reply: done,
-  limit: "signIn",
 });
 
 export const sendConfirmationCode = endpoint({

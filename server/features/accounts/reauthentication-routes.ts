@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { Parsed } from "#contract/endpoint.ts";
 import {
   listReauthenticationMethods,
   reauthenticate,
   sendConfirmationCode,
 } from "#contract/factors/reauthentication.ts";
+import { REAUTHENTICATION_FAILURES } from "#contract/limits.ts";
 import {
   confirmByMail,
   confirmByPassword,
@@ -11,14 +13,20 @@ import {
   sendConfirmationMail,
 } from "#server/features/accounts/reauthentication-commands.ts";
 import { markAuthenticated } from "#server/features/accounts/session-commands.ts";
-import { requireActor } from "#server/platform/errors.ts";
+import { AppError, requireActor } from "#server/platform/errors.ts";
+import { createFailureLimit } from "#server/platform/failure-limits.ts";
 import { route } from "#server/platform/http.ts";
-import { limitPerAccount } from "#server/platform/limits.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Viewer } from "#server/platform/session.ts";
 
 export function registerReauthentication(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const countTries = limitPerAccount(app, "signIn", ({ viewer }) => viewer?._id ?? "");
+  const limitFailures = createFailureLimit(app, {
+    name: "reauthentication",
+    allowances: REAUTHENTICATION_FAILURES,
+    keyOf: ({ viewer }) => viewer?._id ?? "",
+    isFailure: (error) => error instanceof AppError && error.code === "validation",
+  });
 
   route(app, listReauthenticationMethods, async ({ actor }) => {
     return { methods: await listMethods(db, requireActor(actor)._id) };
@@ -29,11 +37,14 @@ export function registerReauthentication(app: FastifyInstance, services: Service
     return { message: "We mailed you a code." };
   });
 
-  route(app, reauthenticate, async ({ actor, body }, { request, reply }) => {
+  const confirm = (viewer: Viewer, proof: Parsed<typeof reauthenticate>["body"]) =>
+    proof.method === "password"
+      ? confirmByPassword(db, viewer._id, proof.password)
+      : confirmByMail(services, viewer, proof.code);
+
+  route(app, reauthenticate, async ({ actor, body }, http) => {
     const viewer = requireActor(actor);
-    await countTries(request, reply);
-    if (body.method === "password") await confirmByPassword(db, viewer._id, body.password);
-    else await confirmByMail(services, viewer, body.code);
+    await limitFailures.run(http, () => confirm(viewer, body));
     await markAuthenticated(db, viewer.sessionId);
     return { message: "Confirmed" };
   });
