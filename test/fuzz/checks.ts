@@ -111,7 +111,7 @@ const notStored: ReplyCheck = (reply, exchange) => {
   if (cacheControl.includes("no-store")) return undefined;
   if (reply.headers.has("set-cookie")) return "sets a cookie in a reply that may be stored";
   const isOwn = !NOBODY.has(exchange.request.actor) && !PUBLIC_PATHS.test(pathOf(exchange));
-  return isOwn && reply.status < 300 && pathOf(exchange) !== "/healthz"
+  return isOwn && reply.status < 300 && !/^\/(?:healthz|readyz)/.test(pathOf(exchange))
     ? `a signed-in user's reply may be stored: "${cacheControl}"`
     : undefined;
 };
