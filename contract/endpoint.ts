@@ -40,6 +40,12 @@ export type Endpoint = {
   reauthenticate?: true | ((body: never) => boolean);
 };
 
+/**
+ * The header by which pages of the site mark their calls. A page of another site can send it only
+ * after a preflight, which is never granted.
+ */
+export const PAGE_HEADER = { name: "x-requested-with", value: "parade" } as const;
+
 type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type PartOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 

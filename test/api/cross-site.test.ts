@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { signOut, verifyEmail } from "#contract/accounts/contract.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { aUser, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { addressWith, everyEndpoint } from "./every-endpoint.ts";
@@ -33,6 +34,18 @@ const FRIENDLY: Record<string, string>[] = [
   { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", origin: "https://parade.example" },
   { origin: "https://parade.example" },
   { origin: app.url },
+];
+
+const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+/** What browsers send of a link or a picture over plain http, where they do not say what asks. */
+const UNPROVEN: Record<string, string>[] = [
+  { referer: "https://evil.example/" },
+  { referer: "https://parade.example/post/1" },
+  { accept: PAGE },
+  { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+  { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0", accept: "image/avif,*/*;q=0.8" },
+  { "sec-fetch-site": "none" },
+  { "x-requested-with": "XMLHttpRequest", referer: "https://parade.example/" },
 ];
 
 const ask = ({ method, ...endpoint }: Endpoint, headers: Record<string, string>) =>
@@ -70,6 +83,35 @@ test.each(changing)(
     }
   },
 );
+
+test.each(changing.filter(({ method }) => method === "GET"))(
+  "$path is refused to a browser unless a page of the site marks the call",
+  async (endpoint) => {
+    for (const headers of UNPROVEN) {
+      const { status, body } = await ask(endpoint, headers);
+      expect({ headers, status, body }).toMatchObject({ status: 403 });
+      expect(body).toContain(MESSAGE);
+      const marked = await ask(endpoint, { ...headers, [PAGE_HEADER.name]: PAGE_HEADER.value });
+      expect(marked.body).not.toContain(MESSAGE);
+    }
+    const foreign = { origin: "https://evil.example", [PAGE_HEADER.name]: PAGE_HEADER.value };
+    expect((await ask(endpoint, foreign)).status).toBe(403);
+  },
+);
+
+test("over plain http a link on another site makes nobody follow", async () => {
+  const [fan, star] = [await aUser(app), await aUser(app)];
+  const path = followUser.path.replace(":id", star._id);
+  const headers = {
+    cookie: fan.client.cookieHeader(),
+    referer: "http://evil.example/",
+    accept: PAGE,
+  };
+  expect((await rawRequest(app.url, path, { headers })).status).toBe(403);
+  const params = { username: star.username };
+  const profile = await app.client().call(getProfile, { params, query: {} });
+  expect(profile.body.numFollowers).toBe(0);
+});
 
 test.each(reading)("$method $path only reads, and links to it work", async (endpoint) => {
   for (const headers of HOSTILE) expect((await ask(endpoint, headers)).status).not.toBe(403);

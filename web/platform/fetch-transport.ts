@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
 import type { Answer, CallInput, Transport } from "#web/platform/call.ts";
 
 type Values = Record<string, unknown>;
@@ -28,10 +28,11 @@ async function readBody(response: Response): Promise<unknown> {
 export const fetchTransport: Transport = async (endpoint, input): Promise<Answer> => {
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
-    ...(input.body !== undefined && {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(input.body),
-    }),
+    headers: {
+      [PAGE_HEADER.name]: PAGE_HEADER.value,
+      ...(input.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });
   return { status: response.status, body: await readBody(response) };
 };
