@@ -11,6 +11,9 @@ export const LIMITS = {
   /** Instead of `likeOrFollow`, until the address is verified. */
   likeOrFollowUnverified: { max: 10, seconds: 60 },
   report: { max: 20, seconds: 3600 },
+  discordStart: { max: 20, seconds: 60 },
+  download: { max: 20, seconds: 3600 },
+  live: { max: 120, seconds: 60 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
 } as const;

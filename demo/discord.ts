@@ -32,7 +32,8 @@ export async function registerDemoDiscord(app: FastifyInstance): Promise<void> {
 
       // By GET: the site refuses forms that open a page by POST.
       scope.get<{ Querystring: Authorize }>("/oauth2/answer", HIDDEN, async ({ query }, reply) => {
-        const back = new URL(query.redirect_uri ?? "");
+        const back = URL.parse(query.redirect_uri ?? "");
+        if (!back) return reply.code(400).send("The redirect_uri is no URL.");
         back.searchParams.set("state", query.state ?? "");
         if (query.answer === "deny") {
           back.searchParams.set("error", "access_denied");

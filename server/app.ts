@@ -1,6 +1,5 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
-import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
@@ -50,13 +49,15 @@ import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
+import { registerAnonymous, registerCacheControl } from "#server/platform/anonymous-routes.ts";
 import type { FileList } from "#server/platform/archive/kept-files.ts";
+import { registerCookies } from "#server/platform/cookies.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
 import { registerHealth } from "#server/platform/health.ts";
 import { registerInFlight } from "#server/platform/in-flight.ts";
 import type { Queue } from "#server/platform/jobs.ts";
-import { registerLimits } from "#server/platform/limits.ts";
+import { countRoutes, registerLimits } from "#server/platform/limits.ts";
 import { createMailQueue } from "#server/platform/mail.ts";
 import { registerMediaFolder, registerStoredMedia } from "#server/platform/media-files.ts";
 import { registerRequestMetrics } from "#server/platform/metrics/requests.ts";
@@ -177,7 +178,7 @@ export async function buildApp(
     ads: settings.site.ads,
   });
   registerRequestBodies(app);
-  await app.register(cookie);
+  await registerCookies(app, settings.publicUrl);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     brotliOptions: FAST_BROTLI,
@@ -190,18 +191,17 @@ export async function buildApp(
   await registerLimits(app, settings.redisUrl);
   registerKeptReplies(app);
   await registerOpenApi(app, settings.site);
-  app.addHook("onSend", (request, reply, _payload, done) => {
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    done();
-  });
+  registerCacheControl(app);
 
   for (const register of FEATURES) register(app, services);
   await registerHealth(app, services);
   registerMetricsRoute(app, services.metrics, settings.metricsToken);
-  if (settings.s3) registerStoredMedia(app, services.storage);
-  else await registerMediaFolder(app, settings.dataDir);
+  await registerAnonymous(app, "none", async (scope) => {
+    if (settings.s3) registerStoredMedia(scope, services.storage);
+    else await registerMediaFolder(scope, settings.dataDir);
+  });
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));
-  registerWebApp(app, settings);
+  await registerAnonymous(app, "none", (scope) => registerWebApp(scope, settings));
   await web.register(app);
   registerPages(app, web, {
     ...settings.site,
@@ -213,6 +213,7 @@ export async function buildApp(
 
 /** Mail and a simulated Discord for whoever tries the site out on this machine; to others not there. */
 async function registerDevPages(scope: FastifyInstance, dataDir: string): Promise<void> {
+  countRoutes(scope, "other");
   scope.addHook("onRequest", async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
   });

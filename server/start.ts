@@ -25,6 +25,7 @@ import type { WebBuild } from "#server/platform/pages.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mediaFolder } from "#server/platform/storage.ts";
 import { createStorages } from "#server/platform/storages.ts";
+import { senderOf } from "#server/platform/trusted-proxies.ts";
 import type { Settings } from "#server/settings.ts";
 
 const DATABASE_ANSWERS_WITHIN_MS = 6_000;
@@ -57,6 +58,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await attachLive(app, sockets, {
       publicUrl: settings.publicUrl,
       redisUrl: settings.redisUrl,
+      senderOf: senderOf(settings.trustProxy),
       sessions: {
         find: (hash) => findViewer(db, hash),
         listOpen: (ids) => listOpenSessions(db, ids),

@@ -27,10 +27,10 @@ export async function registerHealth(app: FastifyInstance, services: Services): 
     return known;
   };
 
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ success: true }));
-  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+  const options = { schema: { hide: true }, config: { limit: "none" } } as const;
+  app.get("/healthz", options, async () => ({ success: true }));
+  app.get("/readyz", options, async (_request, reply) => {
     const away = await findAway();
-    reply.header("cache-control", "no-store");
     if (away.length === 0) return { success: true };
     reply.code(503).header("retry-after", RETRY_SECONDS);
     return { success: false, message: `Away: ${away.join(", ")}.`, away };

@@ -93,7 +93,7 @@ export function route<E extends Endpoint>(
     const sent = await call();
     if (changes) {
       app.replies.drop(about);
-      markWriter(request, reply);
+      markWriter(reply);
     }
     return reply.code(status).send(sent);
   };

@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -14,33 +14,41 @@ const UNVERIFIED: Partial<Record<LimitName, LimitName>> = {
   likeOrFollow: "likeOrFollowUnverified",
 };
 
+/** "none": static files, health and metrics, which cost nothing and must always answer. */
+export type RouteLimit = LimitName | "none";
+
 type Who = (request: FastifyRequest) => string;
 type CreateLimiter = FastifyInstance["createRateLimit"];
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The class that requests of a route that is no call are counted in. */
-    limit?: LimitName;
+    /** The class that requests of a route that is no call are counted in; each route names one. */
+    limit?: RouteLimit;
   }
   interface FastifyInstance {
     /** Whether calls are counted at all. */
     limitsOn: boolean;
     /** Counts one call of a class; throws `tooMany` for whoever is over its limit. */
     countCall(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Counts a live connection, which no route of Fastify sees; resolves to whether it is allowed. */
+    mayConnect(ip: string): Promise<boolean>;
   }
 }
 
 /**
  * Counts every call of an endpoint in its class, and a page, however many calls of everyday reading
- * it is made of, as one of "everything else"; files are not counted.
+ * it is made of, as one of "everything else"; files are not counted. A route that says neither
+ * fails the start.
  */
 export async function registerLimits(
   app: FastifyInstance,
   redisUrl: string | undefined,
 ): Promise<void> {
+  requireClasses(app);
   if (!app.limitsOn) {
     app.decorate("countCall", async () => undefined);
+    app.decorate("mayConnect", async () => true);
     return;
   }
   await decorateLimiter(app, redisUrl);
@@ -49,11 +57,33 @@ export async function registerLimits(
   app.decorate("countCall", async (name, request, reply) =>
     counts.get(classFor(name, request))?.(request, reply),
   );
+  app.decorate("mayConnect", connectionLimit(app));
   app.addHook("onRequest", async (request, reply) => {
     const { endpoint, limit } = request.routeOptions.config;
     const own = endpoint?.countedBy === "handler" ? "other" : endpoint?.limit;
     const counted = endpoint || request.is404 ? (own ?? "other") : limit;
-    if (counted) await app.countCall(counted, request, reply);
+    if (counted && counted !== "none") await app.countCall(counted, request, reply);
+  });
+}
+
+/** Rejects the start when a route has no class: what nobody thought of would never be limited. */
+function requireClasses(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  app.addHook("onReady", async () => {
+    const unlimited = routes.filter(({ config }) => !config?.endpoint && !config?.limit);
+    if (unlimited.length === 0) return;
+    const names = unlimited.map(({ method, url }) => `${method} ${url}`).join(", ");
+    throw new Error(`These routes have no class of limits: ${names}`);
+  });
+}
+
+/** Counts the routes that a plugin registers in a context in one class. */
+export function countRoutes(context: FastifyInstance, limit: RouteLimit): void {
+  context.addHook("onRoute", (route) => {
+    route.config = { ...route.config, limit };
   });
 }
 
@@ -111,6 +141,20 @@ function counter(app: FastifyInstance, name: LimitName, who: Who): Count {
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return;
     refuseTooMany(reply, limit.ttlInSeconds);
+  };
+}
+
+function connectionLimit(app: FastifyInstance): (ip: string) => Promise<boolean> {
+  const { max, seconds } = LIMITS.live;
+  const count = app.createRateLimit({
+    max,
+    timeWindow: seconds * 1000,
+    keyGenerator: ({ ip }) => `live ${addressKey(ip)}`,
+  });
+  return async (ip) => {
+    // All of a request that the plugin reads beside the key.
+    const limit = await count({ ip, routeOptions: {} } as FastifyRequest);
+    return limit.isAllowed || !limit.isExceeded;
   };
 }
 

@@ -8,6 +8,8 @@ const SOCKETS_PER_USER = 50;
 
 type Options = {
   publicUrl: string;
+  /** Whoever sent a request, behind the proxies that are trusted. */
+  senderOf: (request: IncomingMessage) => string;
   /** Whose session it is that has a token of this hash. */
   find: (tokenHash: Buffer) => Promise<Viewer | null>;
 };
@@ -16,7 +18,7 @@ type Options = {
 export function createHandshake(
   app: FastifyInstance,
   sockets: LiveServer,
-  { publicUrl, find }: Options,
+  { publicUrl, senderOf, find }: Options,
 ) {
   const ownOrigin = new URL(publicUrl).origin;
   const viewers = new WeakMap<IncomingMessage, Viewer>();
@@ -24,7 +26,8 @@ export function createHandshake(
   const enter = async (request: IncomingMessage): Promise<boolean> => {
     const { host, cookie } = request.headers;
     if (isForeign(request.headers, [ownOrigin, `http://${host}`])) return false;
-    const hash = sessionHash(app.parseCookie(cookie ?? ""));
+    if (!(await app.mayConnect(senderOf(request)))) return false;
+    const hash = sessionHash(app, app.parseCookie(cookie ?? ""));
     const viewer = hash && (await find(hash));
     if (!viewer || socketsOf(sockets, viewer._id) >= SOCKETS_PER_USER) return false;
     viewers.set(request, viewer);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import { endSockets } from "#server/platform/live-end.ts";
@@ -25,7 +26,12 @@ type Sessions = {
   /** Which of the sessions have not ended. */
   listOpen: (sessionIds: readonly string[]) => Promise<string[]>;
 };
-type Options = { publicUrl: string; redisUrl: string | undefined; sessions: Sessions };
+type Options = {
+  publicUrl: string;
+  redisUrl: string | undefined;
+  senderOf: (request: IncomingMessage) => string;
+  sessions: Sessions;
+};
 
 export function createLiveServer(): LiveServer {
   return new Server({
@@ -41,10 +47,10 @@ export function createLiveServer(): LiveServer {
 export async function attachLive(
   app: FastifyInstance,
   sockets: LiveServer,
-  { publicUrl, redisUrl, sessions }: Options,
+  { publicUrl, redisUrl, senderOf, sessions }: Options,
 ): Promise<void> {
   const { find } = sessions;
-  const { allowRequest, viewerOf } = createHandshake(app, sockets, { publicUrl, find });
+  const { allowRequest, viewerOf } = createHandshake(app, sockets, { publicUrl, senderOf, find });
   sockets.attach(app.server, { allowRequest });
   const stopSharing = redisUrl && (await share(sockets, redisUrl, app));
   sockets.on("connection", (socket) => {

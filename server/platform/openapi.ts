@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { countRoutes } from "#server/platform/limits.ts";
 
 // The pages stay where their package is, wherever its code was built to.
 const UI = createRequire(import.meta.url).resolve("@fastify/swagger-ui");
@@ -29,11 +30,14 @@ export async function registerOpenApi(app: FastifyInstance, site: { name: string
     },
   });
   const logo = { type: "image/svg+xml", content: await readFile(join(UI_FILES, "logo.svg")) };
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    staticCSP: false,
-    baseDir: UI_FILES,
-    logo,
+  await app.register(async (scope) => {
+    countRoutes(scope, "other");
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/docs",
+      staticCSP: false,
+      baseDir: UI_FILES,
+      logo,
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Site } from "#contract/site.ts";
+import { registerAnonymous } from "#server/platform/anonymous-routes.ts";
 import type { Http } from "#server/platform/http.ts";
 import { answerInProcess } from "#server/platform/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/page-url.ts";
@@ -68,20 +69,23 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     render,
     dress: dressWith(manifest),
     register: async (app) => {
-      const files = { decorateReply: false, index: false, preCompressed: true } as const;
-      const assets = join(client, "assets");
-      // Their addresses carry their content's hash.
-      const kept = { immutable: true, maxAge: YEAR_MS };
-      await app.register(fastifyStatic, { ...files, root: assets, prefix: "/assets/", ...kept });
-      await app.register(fastifyStatic, {
-        ...files,
-        root: client,
-        wildcard: false,
-        globIgnore: ["**/.vite/**", "assets/**"],
-        maxAge: HOUR_MS,
-      });
+      await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
     },
   };
+}
+
+/** The built files; the paths of assets carry their content's hash. */
+async function registerFiles(scope: FastifyInstance, client: string): Promise<void> {
+  const files = { decorateReply: false, index: false, preCompressed: true } as const;
+  const assets = { root: join(client, "assets"), prefix: "/assets/" };
+  await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
+  await scope.register(fastifyStatic, {
+    ...files,
+    root: client,
+    wildcard: false,
+    globIgnore: ["**/.vite/**", "assets/**"],
+    maxAge: HOUR_MS,
+  });
 }
 
 function dressWith(manifest: Manifest): Dress {
@@ -213,12 +217,11 @@ async function makePage(
     transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";
-  const cacheControl = "private, no-store";
   if (rendered.kind === "redirect") {
     const { status, location } = rendered;
-    return { status, type, cacheControl, location, body: Buffer.alloc(0) };
+    return { status, type, location, body: Buffer.alloc(0) };
   }
   const page = rendered.modules.at(-1);
   const body = Buffer.from(await dress(rendered));
-  return { status: rendered.status, type, cacheControl, page, body };
+  return { status: rendered.status, type, page, body };
 }

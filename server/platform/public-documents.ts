@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-
-const PATHS =
-  /^\/(?:(?:card|feed|sitemap)(?:\/|$)|(?:oembed|(?:robots|security-policy|\.well-known\/security)\.txt|sitemap\.xml)\/?(?:$|\?))/;
-
-/** Whether an address is of a document that is the same for everybody: nobody is signed in there. */
-export function isPublicDocument(url: string): boolean {
-  return PATHS.test(url);
-}
+import { registerAnonymous } from "#server/platform/anonymous-routes.ts";
 
 function publicScope(app: FastifyInstance) {
   return app.withTypeProvider<ZodTypeProvider>();
@@ -20,11 +13,7 @@ export function registerPublic(
   app: FastifyInstance,
   registerRoutes: (scope: PublicScope) => void,
 ): void {
-  app.register(async (scope) => {
-    scope.addHook("onRoute", (route) => {
-      route.schema = { ...route.schema, hide: true };
-      route.config = { ...route.config, limit: "other" };
-    });
+  registerAnonymous(app, "other", (scope) => {
     scope.addHook("onRequest", async (_request, reply) => {
       reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("access-control-allow-origin", "*");

@@ -7,7 +7,6 @@ export type SharedReply = {
   type: string;
   body: Buffer;
   location?: string;
-  cacheControl?: string;
   /** The source of the page it is. */
   page?: string | undefined;
   /** What the body says, before it was written out. */

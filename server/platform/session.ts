@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { isPublicDocument } from "#server/platform/public-documents.ts";
+import { clearOwnCookie, cookieName, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 
 /** Whoever sent the request, as the session tells. */
 export type Viewer = {
@@ -31,8 +31,6 @@ declare module "fastify" {
   }
 }
 
-const COOKIE = "session";
-const DEVICE_COOKIE = "device";
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
@@ -68,17 +66,18 @@ export function registerSessions(
   const kept = new LRUCache<string, Viewer>(KEPT);
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", (request, reply, done) => {
-    const hash = sessionHash(request.cookies);
-    if (!hash || isAsset(request.url)) return done();
+    const { isAnonymous, provesSession } = request.routeOptions.config;
+    const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
+    if (!hash) return done();
     const key = hash.toString("latin1");
-    if (request.routeOptions.config.provesSession) request.viewer = kept.get(key) ?? null;
+    if (provesSession) request.viewer = kept.get(key) ?? null;
     if (request.viewer) return done();
     const use = (session: UsedSession | null) => {
       request.viewer = session?.viewer ?? null;
       if (session?.viewer.verified) kept.set(key, session.viewer);
       if (session?.renewedUntil) {
-        const token = request.cookies[COOKIE] ?? "";
-        setSessionCookie(request, reply, { token, expiresAt: session.renewedUntil });
+        const token = readCookie(request, "session") ?? "";
+        setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
       }
     };
     find(hash)
@@ -88,49 +87,34 @@ export function registerSessions(
 }
 
 /** The hash of the session's token, if there is one among the cookies. */
-export function sessionHash(cookies: Record<string, string | undefined>): Buffer | undefined {
-  const token = cookies[COOKIE];
+export function sessionHash(
+  app: FastifyInstance,
+  cookies: Record<string, string | undefined>,
+): Buffer | undefined {
+  const token = cookies[cookieName(app, "session")];
   return token ? hashToken(token) : undefined;
-}
-
-function isAsset(url: string): boolean {
-  return url.startsWith("/assets/") || url.startsWith("/media/") || isPublicDocument(url);
 }
 
 export type IssuedSession = { token: string; expiresAt: Date };
 
-export function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, expiresAt }: IssuedSession,
-): void {
+export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: IssuedSession): void {
   const maxAge = Math.round((expiresAt.getTime() - Date.now()) / 1000);
-  reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge });
+  setOwnCookie(reply, "session", token, maxAge);
 }
 
 /** The hash a browser is known by, if it was ever signed in. */
 export function knownDeviceHash(request: FastifyRequest): Buffer | undefined {
-  const device = request.cookies[DEVICE_COOKIE];
+  const device = readCookie(request, "device");
   return device === undefined ? undefined : hashToken(device);
 }
 
 /** What a browser is known by from one sign-in to the next; given to it when it has none yet. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
-  const device = request.cookies[DEVICE_COOKIE] ?? newToken().token;
-  const options = { ...cookieOptions(request), maxAge: DEVICE_SECONDS };
-  reply.setCookie(DEVICE_COOKIE, device, options);
+  const device = readCookie(request, "device") ?? newToken().token;
+  setOwnCookie(reply, "device", device, DEVICE_SECONDS);
   return device;
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, cookieOptions(request));
-}
-
-function cookieOptions(request: FastifyRequest) {
-  return {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: request.protocol === "https",
-  } as const;
+export function clearSessionCookie(reply: FastifyReply): void {
+  clearOwnCookie(reply, "session");
 }

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 import { RETRY_SECONDS } from "#server/platform/error-handler.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import type { Packing, SharedReply } from "#server/platform/reply-cache.ts";
 
 const PACKED_FROM_BYTES = 1_024;
-const WROTE_COOKIE = "wrote";
 const WROTE_SECONDS = 2;
 
 const toBrotli = promisify(brotliCompress);
@@ -37,10 +37,9 @@ export function addressAlone({ method, url, headers }: FastifyRequest): string |
 /** Answers with a reply as its receiver takes it. */
 export async function sendShared(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, type, location, cacheControl, page, body, packed }: SharedReply,
+  { status, type, location, page, body, packed }: SharedReply,
 ): Promise<FastifyReply> {
   reply.code(status).type(type);
-  if (cacheControl) reply.header("cache-control", cacheControl);
   if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
   if (location) reply.header("location", location);
   if (page) request.page = page;
@@ -65,16 +64,10 @@ function packingFor({ headers }: FastifyRequest): Packing | undefined {
 }
 
 /** Whoever has just changed something reads past what is kept, on every node, as long as that lasts. */
-export function markWriter(request: FastifyRequest, reply: FastifyReply): void {
-  reply.setCookie(WROTE_COOKIE, "1", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: request.protocol === "https",
-    maxAge: WROTE_SECONDS,
-  });
+export function markWriter(reply: FastifyReply): void {
+  setOwnCookie(reply, "wrote", "1", WROTE_SECONDS);
 }
 
-export function hasJustWritten({ cookies }: FastifyRequest): boolean {
-  return cookies[WROTE_COOKIE] !== undefined;
+export function hasJustWritten(request: FastifyRequest): boolean {
+  return readCookie(request, "wrote") !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyServerOptions } from "fastify";
 import { z } from "zod";
@@ -42,6 +43,21 @@ export function trustedProxies(
 export function trustsSender(setting: TrustProxy): (address: string | undefined) => boolean {
   if (!Array.isArray(setting)) return () => setting !== undefined;
   return listOf(setting);
+}
+
+/** Finds whoever sent a request that Fastify does not see, as Fastify itself would by `request.ip`. */
+export function senderOf(setting: TrustProxy): (request: IncomingMessage) => string {
+  const trusted = trustedProxies(setting);
+  const trusts =
+    typeof trusted === "function"
+      ? trusted
+      : (address: string, _hop: number) => trustsSender(setting)(address);
+  return ({ socket, headers }) => {
+    const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+    const hops = [socket.remoteAddress ?? "", ...forwarded.reverse().map((hop) => hop.trim())];
+    const known = hops.filter((hop) => isIP(hop) !== 0);
+    return known.find((hop, index) => !trusts(hop, index)) ?? known.at(-1) ?? "";
+  };
 }
 
 function listOf(networks: readonly string[]): (address: string | undefined) => boolean {

@@ -117,7 +117,7 @@ test("Replies of the API are not stored anywhere", async () => {
   for (const endpoint of endpoints) {
     const path = addressWith(endpoint, "1");
     const { headers } = await rawRequest(app.url, path, { method: endpoint.method });
-    expect({ path, cache: headers["cache-control"] }).toEqual({ path, cache: "no-store" });
+    expect({ path, cache: headers["cache-control"] }).toEqual({ path, cache: "private, no-store" });
   }
 });
 

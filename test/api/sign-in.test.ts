@@ -161,5 +161,5 @@ test("GET /api/user/ answers 200 and success false when signed out", async () =>
   const reply = await app.client().call(getCurrentUser, {});
   expect(reply.status).toBe(200);
   expect(reply.body).toEqual({ success: false, message: expect.any(String) });
-  expect(reply.headers.get("cache-control")).toBe("no-store");
+  expect(reply.headers.get("cache-control")).toBe("private, no-store");
 });

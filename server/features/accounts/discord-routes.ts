@@ -42,12 +42,12 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
 
   app.get<{ Querystring: { type?: string } }>(
     "/auth/discord/start",
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { limit: "discordStart" } },
     async (request, reply) => {
       const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
       const departure = (await requireClient()).depart(type);
       rememberTrip(request, reply, type, departure);
-      return reply.header("cache-control", "no-store").redirect(departure.url.href);
+      return reply.redirect(departure.url.href);
     },
   );
 

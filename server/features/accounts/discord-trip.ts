@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import type { Departure } from "#server/features/accounts/discord-client.ts";
+import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const COOKIE = "discord_trip";
@@ -15,11 +16,6 @@ const trip = z.object({
   userId: z.string().nullable(),
 });
 
-function optionsFor(request: FastifyRequest) {
-  const secure = request.protocol === "https";
-  return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
-}
-
 /** Remembers in the browser what it must bring back. */
 export function rememberTrip(
   request: FastifyRequest,
@@ -31,7 +27,7 @@ export function rememberTrip(
   const value = Buffer.from(JSON.stringify({ type, state, verifier, userId })).toString(
     "base64url",
   );
-  reply.setCookie(COOKIE, value, { ...optionsFor(request), maxAge: VALID_SECONDS });
+  setOwnCookie(reply, COOKIE, value, VALID_SECONDS);
 }
 
 /** The verifier of a trip that came back as it left; a trip is used up by asking. */
@@ -41,8 +37,8 @@ export function finishTrip(
   type: DiscordType,
   state: string,
 ): string {
-  const left = readTrip(request.cookies[COOKIE]);
-  reply.clearCookie(COOKIE, optionsFor(request));
+  const left = readTrip(readCookie(request, COOKIE));
+  clearOwnCookie(reply, COOKIE);
   const same = left?.type === type && left.state === state && state !== "";
   if (!left || !same || (type === "link" && left.userId !== request.viewer?._id)) {
     throw new AppError("forbidden", "This sign-in has run out. Please start again.");

@@ -42,7 +42,7 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
   // Opened by a browser as a link: a file, not a reply of the API.
   app.get(
     EXPORT_FILE_PATH,
-    { schema: { hide: true }, config: { limit: "other" } },
+    { schema: { hide: true }, config: { limit: "download" } },
     async (request, reply) => {
       const archive = await findExport(db, requireActor(request.viewer)._id);
       if (!archive)

@@ -44,9 +44,9 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { id, message: "Logged In Successfully!" };
   });
 
-  route(app, signOut, async ({ actor }, { request, reply }) => {
+  route(app, signOut, async ({ actor }, { reply }) => {
     if (actor) await deleteSession(services, actor.sessionId);
-    clearSessionCookie(request, reply);
+    clearSessionCookie(reply);
     return { message: "Logged Out" };
   });
 

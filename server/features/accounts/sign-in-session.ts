@@ -15,7 +15,7 @@ export async function startSession(
   const userAgent = request.headers["user-agent"] ?? "";
   const issued = await createSession(db, userId, userAgent);
   if (request.viewer) await deleteSession(services, request.viewer.sessionId);
-  setSessionCookie(request, reply, issued);
+  setSessionCookie(reply, issued);
   request.log.info({ event: "session started", userId }, SECURITY_EVENT);
   await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
 }

@@ -12,14 +12,14 @@ export function registerMetricsRoute(
   metrics: Metrics,
   token: string | undefined,
 ): void {
-  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { limit: "none" } } as const;
+  app.get("/metrics", options, async (request, reply) => {
     if (token === undefined) {
       if (!isFromThisMachine(request)) return reply.callNotFound();
     } else if (!bears(request, token)) {
       reply.code(401).header("www-authenticate", "Bearer");
       return { success: false, message: "The metrics need their token." };
     }
-    reply.header("cache-control", "no-store");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { signIn, signOut, signUp } from "#contract/accounts/contract.ts";
+import { discordStartPath } from "#contract/accounts/discord.ts";
+import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
+import { aName, aUser, PASSWORD } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const DISCORD = { DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" };
+const behindProxy = { ...DISCORD, TRUST_PROXY: "127.0.0.1" };
+const overHttps = await buildTestApp({ ...behindProxy, PUBLIC_URL: "https://parade.example" });
+const overHttp = await buildTestApp({ ...behindProxy, PUBLIC_URL: "http://parade.example" });
+
+/** Has a site set each of its cookies, by requests that came to the proxy by this protocol. */
+async function cookiesOf(app: typeof overHttps, protocol: string): Promise<string[]> {
+  const client = app.client();
+  const headers = { "x-forwarded-proto": protocol };
+  const username = aName();
+  const email = `${username}@mail.example`;
+  const joined = await client.call(
+    signUp,
+    { body: { username, email, password: PASSWORD } },
+    headers,
+  );
+  const params = { id: joined.body.id ?? "" };
+  const replies = [
+    joined,
+    await client.call(updateUser, { params, body: { profileColor: "#123456" } }, headers),
+    await client.fetch(discordStartPath("login"), { headers }),
+    await client.call(signOut, {}, headers),
+    await client.call(signIn, { body: { email, password: PASSWORD } }, headers),
+  ];
+  return replies.flatMap((reply) => reply.headers.getSetCookie());
+}
+
+const NAMES = ["device", "discord_trip", "session", "wrote"];
+const namesOf = (cookies: string[]) =>
+  [...new Set(cookies.map((cookie) => cookie.split("=", 1)[0]))].sort();
+
+test.each(["http", "https"])(
+  "with an https PUBLIC_URL every cookie is Secure and bound to the host, asked for by %s",
+  async (protocol) => {
+    const cookies = await cookiesOf(overHttps, protocol);
+    expect(namesOf(cookies)).toEqual(NAMES.map((name) => `__Host-${name}`));
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).not.toMatch(/; Domain/i);
+    }
+  },
+);
+
+test.each(["http", "https"])(
+  "with an http PUBLIC_URL cookies are plain, asked for by %s",
+  async (protocol) => {
+    const cookies = await cookiesOf(overHttp, protocol);
+    expect(namesOf(cookies)).toEqual(NAMES);
+    for (const cookie of cookies) expect(cookie).not.toMatch(/; Secure/);
+  },
+);
+
+test("with an https PUBLIC_URL a session under the plain name is ignored", async () => {
+  const { client } = await aUser(overHttps);
+  const cookie = client.cookieHeader();
+  const me = (header: string) => overHttps.client().call(getCurrentUser, {}, { cookie: header });
+  expect((await me(cookie)).body.success).toBe(true);
+  expect((await me(cookie.replaceAll("__Host-", ""))).body.success).toBe(false);
+});

@@ -1,0 +1,59 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { discordStartPath } from "#contract/accounts/discord.ts";
+import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { registerLimits } from "#server/platform/limits.ts";
+import { aPage, connected } from "#test/live-client.ts";
+import { aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "127.0.0.1",
+  DISCORD_CLIENT_ID: "test",
+  DISCORD_CLIENT_SECRET: "test",
+});
+
+let addresses = 0;
+function fromElsewhere() {
+  addresses += 1;
+  return { "x-forwarded-for": `203.0.113.${addresses}` };
+}
+
+test.each([
+  ["a sign-in by Discord", discordStartPath("login"), LIMITS.discordStart.max],
+  ["a download of one's data", EXPORT_FILE_PATH, LIMITS.download.max],
+])("%s can be begun so often, then 429", async (_, path, max) => {
+  const headers = fromElsewhere();
+  const ask = async () => (await app.client().fetch(path, { headers })).status;
+  const allowed = await Promise.all(Array.from({ length: max }, ask));
+  expect(allowed).not.toContain(429);
+  expect(await ask()).toBe(429);
+});
+
+test("live connections are limited by address, whoever asks for them", async () => {
+  const { client } = await aUser(app);
+  const headers = fromElsewhere();
+  const handshake = (from = headers) =>
+    app.client().fetch("/live/?EIO=4&transport=polling", { headers: from });
+  const extraHeaders = { ...headers, cookie: client.cookieHeader() };
+  const page = await connected(aPage(app.url, client, { extraHeaders }));
+  expect(page.connected).toBe(true);
+  for (let made = 0; made < LIMITS.live.max; made++) expect((await handshake()).status).toBe(403);
+  await expect(connected(aPage(app.url, client, { extraHeaders }))).rejects.toThrow();
+  const elsewhere = { ...fromElsewhere(), cookie: client.cookieHeader() };
+  await connected(aPage(app.url, client, { extraHeaders: elsewhere }));
+});
+
+test.each([true, false])("a route without a class fails the start (limits on: %s)", async (on) => {
+  const fastify = Fastify();
+  fastify.decorate("limitsOn", on);
+  await registerLimits(fastify, undefined);
+  fastify.get("/counted", { config: { limit: "other" } }, async () => "");
+  fastify.get("/files", { config: { limit: "none" } }, async () => "");
+  await fastify.register(async (scope) => {
+    scope.get("/forgotten", async () => "");
+  });
+  await expect(fastify.ready()).rejects.toThrow("no class of limits: GET /forgotten");
+});
