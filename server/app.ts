@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { confirmationMails } from "#server/features/accounts/confirmation-mail.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
+import type { Erasure } from "#server/features/accounts/deletion-commands.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
 import {
@@ -19,6 +20,7 @@ import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
 import { registerSettings } from "#server/features/accounts/settings-routes.ts";
+import { eraseActsOn } from "#server/features/audit/commands.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCards } from "#server/features/cards/routes.ts";
@@ -33,6 +35,8 @@ import { registerBans } from "#server/features/moderation/ban-routes.ts";
 import { moderationMails } from "#server/features/moderation/mails.ts";
 import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
+import { eraseItemsOf } from "#server/features/moderation/quarantine-commands.ts";
+import { eraseCasesAbout } from "#server/features/moderation/report-commands.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import { listImageFiles } from "#server/features/posts/file-queries.ts";
@@ -119,6 +123,9 @@ const MAIL_TEMPLATES = {
   ...moderationMails,
 };
 
+/** What quotes a user beside the user's own rows, to be erased with the account. */
+export const ERASURES: readonly Erasure[] = [eraseItemsOf, eraseCasesAbout, eraseActsOn];
+
 /** Every kind of work done later. */
 export function queuesOf(services: Services): Queue<never>[] {
   return [
@@ -128,7 +135,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createAvatarQueue(services),
     createResetQueue(services),
     createExportQueue(services),
-    createTidyQueue(services),
+    createTidyQueue(services, ERASURES),
     createPostCountsQueue(services),
     createUserCountsQueue(services),
     createPruneQueue(services),

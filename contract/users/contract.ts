@@ -30,6 +30,8 @@ const account = z.object({
   characters: z.array(character),
   discordId: z.string().nullable(),
   discordUsername: z.string().nullable(),
+  /** Whether the profile shows `discordId` to everyone. */
+  settingShowDiscord: z.boolean(),
 });
 
 const userDetails = success({}).extend(account.shape);
@@ -64,6 +66,7 @@ const profile = success({
   profileColor: z.string(),
   roles: z.array(z.number()),
   characters: z.array(character),
+  /** Null too while its owner does not show it. */
   discordId: z.string().nullable(),
   banned: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -114,6 +117,8 @@ export const updateUserBody = z.object({
   profileColor: profileColor.optional(),
   settingViewNSFW: z.boolean().optional(),
   settingBlurNSFW: z.boolean().optional(),
+  /** One's own alone. */
+  settingShowDiscord: z.boolean().optional(),
   email: email.optional(),
   verified: z.boolean().optional(),
   roles: z

@@ -37,6 +37,11 @@ export function canSetRoles(actor: Actor, target: Target): boolean {
   return isAdmin(actor) && canActOn(actor, target);
 }
 
+/** A linked Discord account is shown to everyone if its owner wants, else as the address is. */
+export function canSeeDiscord(actor: Actor, target: Target & { showsDiscord: boolean }): boolean {
+  return target.showsDiscord || canSeeDetails(actor, target);
+}
+
 /** The address is shown to its owner and to staff only. */
 export function canSeeDetails(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || isStaff(actor);

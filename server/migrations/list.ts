@@ -10,6 +10,7 @@ import * as countNew from "./0008_count_new.ts";
 import * as oneStatement from "./0009_one_statement.ts";
 import * as security from "./0011_security.ts";
 import * as factors from "./0012_factors.ts";
+import * as erasure from "./0013_erasure.ts";
 
 /** Every migration in its order; forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009_one_statement": oneStatement,
   "0011_security": security,
   "0012_factors": factors,
+  "0013_erasure": erasure,
 };

@@ -23,7 +23,7 @@ async function log(sought: Sought) {
 describe("Nobody can change the log", () => {
   test.each([
     "update audit_log set reason = 'none'",
-    "update audit_log set reason = reason where false",
+    "update audit_log set reason = reason",
     "delete from audit_log",
     "truncate audit_log",
   ])("The database refuses '%s'", async (statement) => {

@@ -4,6 +4,7 @@ import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
@@ -114,7 +115,7 @@ test("A deleted account takes its likes, comments and posts out of every count",
   await comment(stayer, gone);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", leaver._id).execute();
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
 
   expect(await readPost(kept)).toMatchObject({ numLikes: 1, comments: [body.comment] });
   expect(await readPost(other)).toMatchObject({ numLikes: 0, numComments: 0, comments: [] });
@@ -140,7 +141,7 @@ test("An account deleted while others like, comment and follow leaves true count
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", leaver._id).execute();
   const [, ...statuses] = await Promise.all([
-    deleteDueAccounts(app.services),
+    deleteDueAccounts(app.services, ERASURES),
     ...others.flatMap((user) =>
       [like(user, gone), comment(user, gone), follow(user, leaver)].map(
         async (act) => (await act).status,

@@ -6,6 +6,7 @@ import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
@@ -247,7 +248,7 @@ describe("A socket ends with its session", () => {
     const gone = ended(page);
     const due = { deletion_at: new Date(0) };
     await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
-    await deleteDueAccounts(app.services);
+    await deleteDueAccounts(app.services, ERASURES);
     expect(await soon(gone)).toBe("io server disconnect");
   });
 });

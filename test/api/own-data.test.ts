@@ -15,6 +15,7 @@ import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
 import type { Storage } from "#server/platform/storage.ts";
@@ -141,7 +142,7 @@ async function deleteNow(user: TestUser): Promise<void> {
     .set({ deletion_at: new Date(Date.now() - 1000) })
     .where("id", "=", user._id)
     .execute();
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
 }
 
 test("An account is deleted 30 days after it was asked for, unless one changes one's mind", async () => {
@@ -161,7 +162,7 @@ test("An account is deleted 30 days after it was asked for, unless one changes o
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThanOrEqual(30);
   await app.mailTo(user.email, "will be deleted");
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
   expect(await isSignedIn(user.client)).toBe(true);
 
   await user.client.call(cancelDeletion, {});

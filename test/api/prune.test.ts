@@ -7,6 +7,7 @@ import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { exportOwnData } from "#server/features/accounts/export-commands.ts";
 import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
@@ -217,7 +218,7 @@ test("What cannot come back is left out", async () => {
   await aCharacter(friend, { name: character.name.toUpperCase() });
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", fan._id).execute();
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
   await restore(staff, user);
   await settle(app);
   expect((await read(own)).body.post).toMatchObject({
@@ -275,10 +276,10 @@ test("A pruned user can fetch the own data and delete the account", async () => 
   await exportOwnData(app.services, user._id);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", user._id).execute();
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
   await settle(app);
   await exportOwnData(app.services, user._id);
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
   expect((await read(kept)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
   const left = db.selectFrom("users").select("id").where("id", "=", user._id);
   expect(await left.execute()).toEqual([]);

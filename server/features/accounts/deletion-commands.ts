@@ -13,8 +13,12 @@ import {
   lockUsers,
 } from "#server/features/users/queries.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
+
+/** Erases what a feature's tables quote of a user, in the transaction that deletes the account. */
+export type Erasure = (trx: Trx, userId: string) => Promise<void>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -52,16 +56,23 @@ export async function callOffDeletion(services: Services, userId: string): Promi
 }
 
 /**
- * Deletes every account whose day has come, with posts, files, sessions and characters; during a
- * backup it leaves them for the next time.
+ * Deletes every account whose day has come, with posts, files, sessions and characters, and what
+ * `erasures` find of it elsewhere; during a backup it leaves them for the next time.
  */
-export async function deleteDueAccounts(services: Services): Promise<void> {
+export async function deleteDueAccounts(
+  services: Services,
+  erasures: readonly Erasure[],
+): Promise<void> {
   const due = await listDueDeletions(services.db);
   if (due.length > 0 && (await isBackupRunning(services.db))) return;
-  for (const { id } of due) await deleteAccount(services, id);
+  for (const { id } of due) await deleteAccount(services, id, erasures);
 }
 
-async function deleteAccount(services: Services, userId: string): Promise<void> {
+async function deleteAccount(
+  services: Services,
+  userId: string,
+  erasures: readonly Erasure[],
+): Promise<void> {
   const ended = await services.db.transaction().execute(async (trx) => {
     if (!(await lockDueDeletion(trx, userId))) return [];
     // Users before posts before lists: the order in which everyone holds them.
@@ -70,6 +81,7 @@ async function deleteAccount(services: Services, userId: string): Promise<void> 
     await deleteCommentsOf(trx, userId);
     await deletePostsOf(services, trx, userId);
     const sessionIds = await deleteSessions(trx, userId);
+    for (const eraseFrom of erasures) await eraseFrom(trx, userId);
     await deleteUserRow(services, trx, userId);
     return sessionIds;
   });

@@ -19,6 +19,7 @@ export async function readOwnData(db: Db, userId: string) {
       profileColor: user.profile_color,
       settingViewNSFW: user.setting_view_nsfw,
       settingBlurNSFW: user.setting_blur_nsfw,
+      settingShowDiscord: user.show_discord,
       discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
       createdAt: user.created_at,
     },

@@ -1,4 +1,4 @@
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts, type Erasure } from "#server/features/accounts/deletion-commands.ts";
 import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
 import {
   EXPORT_QUEUE,
@@ -8,6 +8,7 @@ import {
   TIDY_QUEUE,
 } from "#server/features/accounts/queues.ts";
 import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
+import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,16 +32,17 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
 }
 
 /** Every hour: accounts whose day has come, and whatever has run out. */
-export function createTidyQueue(services: Services): Queue<object> {
+export function createTidyQueue(services: Services, erasures: readonly Erasure[]): Queue<object> {
   return {
     name: TIDY_QUEUE,
     concurrency: 1,
     cron: "41 * * * *",
     work: async () => {
-      await deleteDueAccounts(services);
+      await deleteDueAccounts(services, erasures);
       await removeOldExports(services);
       await deleteExpired(services);
       await deleteOldSecurityEvents(services.db);
+      await deleteOldWords(services.db);
     },
   };
 }

@@ -42,6 +42,9 @@ function authorizeChange(actor: Viewer, user: UserRow, change: UserChange): void
   if (change.email !== undefined) {
     authorize(canEditEmail(actor, target), actor, "Only a moderator can change the email.");
   }
+  if (change.settingShowDiscord !== undefined) {
+    authorize(actor._id === user.id, actor, "Only the owner can show a linked account.");
+  }
   if (change.verified !== undefined) {
     authorize(canSetVerified(actor, target), actor, "You cannot verify this email.");
   }

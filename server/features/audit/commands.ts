@@ -41,6 +41,31 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
     .execute();
 }
 
+/** Erases whom acts were done to, once the account is gone: its name, and every word about it. */
+export async function eraseActsOn(trx: Trx, userId: string): Promise<void> {
+  const actors = await trx
+    .selectFrom("audit_log")
+    .select("actor_name")
+    .distinct()
+    .where("target_id", "=", userId)
+    .execute();
+  for (const { actor_name } of actors) {
+    await trx
+      .updateTable("audit_log")
+      .set({
+        target_name: null,
+        subject: "",
+        reason: "",
+        before: null,
+        after: null,
+        words: sql`array_to_tsvector(${splitWords(actor_name)}::text[])`,
+      })
+      .where("target_id", "=", userId)
+      .where("actor_name", "=", actor_name)
+      .execute();
+  }
+}
+
 /** Of what was and what is, only what differs; null when nothing does. */
 export function findChanges(was: Facts, is: Facts): { before: Facts; after: Facts } | null {
   const names = Object.keys(is).filter(

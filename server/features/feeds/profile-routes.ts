@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { canSeeDiscord } from "#contract/users/policy.ts";
 import { findStance } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
@@ -42,7 +43,16 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
         isFollowing(db, actor?._id, user.id),
         listPosts({ viewer: actor, nsfw: query.nsfw }, wanted),
       ]);
-      const facts = { characters: characters.map(presentCharacter), following, ...stance };
+      const facts = {
+        characters: characters.map(presentCharacter),
+        following,
+        ...stance,
+        showsDiscord: canSeeDiscord(actor, {
+          _id: user.id,
+          roles: user.roles,
+          showsDiscord: user.show_discord,
+        }),
+      };
       return { ...presentProfile(user, facts, storage.urlOf), ...posts };
     },
     { shared: isVisitor },

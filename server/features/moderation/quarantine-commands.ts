@@ -119,3 +119,9 @@ export async function forgetItems(trx: Trx, pruneId: string, limit: number): Pro
     ) returning id`.execute(trx);
   return rows.length;
 }
+
+/** Erases from others' quarantine what somebody wrote or did there, whose account goes. */
+export async function eraseItemsOf(trx: Trx, userId: string): Promise<void> {
+  await sql`delete from quarantine where ${userId}::text
+    in (item->>'owner_id', item->>'user_id', item->>'sender_id')`.execute(trx);
+}

@@ -42,7 +42,8 @@ export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
   return {
     _id: row.id,
     kind: kindOf(row),
-    title: row.title,
+    // Nothing is quoted of an account that is gone.
+    title: row.title || "Deleted account",
     image: presentImageIfAny(row, (own) => alternativeText(own, pictured), urlOf),
     reason: row.reason,
     count: row.num_reports,

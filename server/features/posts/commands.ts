@@ -117,7 +117,7 @@ export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: strin
   await keepPrunedImages(trx, ownerId, null);
   await trx
     .updateTable("images")
-    .set({ post_id: null, discard_after: new Date() })
+    .set({ post_id: null, description: null, discard_after: new Date() })
     .where("post_id", "in", owned)
     .execute();
   const deleted = await trx

@@ -109,7 +109,8 @@ export async function keepPrunedImages(
   userId: string,
   keptUntil: Date | null,
 ): Promise<void> {
-  await sql`update images set discard_after = ${keptUntil ?? new Date()}
+  await sql`update images set discard_after = ${keptUntil ?? new Date()},
+      description = case when ${keptUntil === null} then null else description end
     where post_id is null and id in (
       select image::bigint
       from quarantine

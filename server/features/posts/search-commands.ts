@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { Trx } from "#server/platform/db/database.ts";
-import { idsOfWords } from "#server/platform/db/dictionary.ts";
+import { type SqlBool, sql } from "kysely";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteUnusedWords, idsOfWords } from "#server/platform/db/dictionary.ts";
 import { type PostText, wordsOfPost } from "#server/platform/words/post-words.ts";
 
 /** Makes a new or changed post found by the words it has; a deleted one takes its words along. */
@@ -11,4 +11,15 @@ export async function indexPost(trx: Trx, postId: string, text: PostText): Promi
     where post_id = ${postId} and word_id <> all(${ids})`.execute(trx);
   await sql`insert into post_words (word_id, post_id)
     select id, ${postId} from unnest(${ids}) as id on conflict do nothing`.execute(trx);
+}
+
+/** Deletes the words of posts that are gone; those of pruned posts stay while they can be restored. */
+export async function deleteOldWords(db: Db): Promise<void> {
+  await deleteUnusedWords(
+    db,
+    sql<SqlBool>`(exists (select from post_words where word_id = words.id)
+      or words.id in (select held.word::integer from quarantine
+        cross join lateral jsonb_array_elements_text(item -> 'words') as held (word)
+        where item ? 'words'))`,
+  );
 }

@@ -61,6 +61,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
         profile_color: change.profileColor ?? user.profile_color,
         setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
         setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
+        show_discord: change.settingShowDiscord ?? user.show_discord,
         email: change.email ?? user.email,
         // A new address is nobody's until its owner or staff say so.
         verified: change.verified ?? (emailChanged ? false : user.verified),

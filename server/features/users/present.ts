@@ -46,6 +46,7 @@ export function presentDetails(user: UserRow, characters: Character[], urlOf: Ur
     characters,
     discordId: user.discord_id,
     discordUsername: user.discord_username,
+    settingShowDiscord: user.show_discord,
   };
 }
 
@@ -66,6 +67,8 @@ type ProfileFacts = {
   following: boolean;
   blocked: boolean;
   muted: boolean;
+  /** Whether the viewer may see which Discord account is linked. */
+  showsDiscord: boolean;
 };
 
 /** What everyone sees of a user. */
@@ -77,7 +80,7 @@ export function presentProfile(user: UserRow, facts: ProfileFacts, urlOf: UrlOf)
     profileColor: user.profile_color,
     roles: user.roles,
     characters: facts.characters,
-    discordId: user.discord_id,
+    discordId: facts.showsDiscord ? user.discord_id : null,
     banned: banOf(user) !== null,
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,

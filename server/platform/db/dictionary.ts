@@ -1,6 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { keysOf } from "#server/platform/words/word-match.ts";
+
+const BUCKET = 2_000;
+// Whoever searches waits behind a lock that waits.
+const LOCK_WITHIN = "1s";
 
 /** The ids of words; those that the dictionary lacks are added to it. */
 export async function idsOfWords(
@@ -34,4 +38,37 @@ async function addWords(db: Kysely<Tables>, words: readonly string[]): Promise<v
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Says in SQL which of the rows of `words` are used. */
+type IsUsed = RawBuilder<SqlBool>;
+
+/**
+ * Deletes the words that are not used any more. Writers read a word's id before they use it, so what
+ * seems unused is checked again under a lock that waits for every such reader, one bucket at a time.
+ */
+export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<{ id: number; used: boolean }>`
+      select id, ${isUsed} as used
+      from words where id > ${last} order by id limit ${BUCKET}`.execute(db);
+    const unused = rows.filter(({ used }) => !used).map(({ id }) => id);
+    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed);
+    if (rows.length < BUCKET) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function deleteIfUnused(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  isUsed: IsUsed,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN)}`.execute(trx);
+    await sql`lock table words in access exclusive mode`.execute(trx);
+    await sql`delete from words
+      where id = any(${[...ids]}::integer[]) and not ${isUsed}`.execute(trx);
+  });
 }

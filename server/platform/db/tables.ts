@@ -36,6 +36,8 @@ export type Tables = FactorTables & {
     avatar_key: string | null;
     discord_id: string | null;
     discord_username: string | null;
+    /** Whether the profile shows `discord_id`. */
+    show_discord: Generated<boolean>;
     /** Set while banned; a ban without end is written as infinity, and read as that number. */
     banned_until: ColumnType<
       Date | number | null,

@@ -8,8 +8,14 @@ const TERMS = [
     "What staff prunes",
     `out of sight at once; restorable by staff for ${PRUNE_DAYS} days, then deleted within a day`,
   ],
-  ["A report", "as long as your account; what was decided stays with staff"],
-  ["The staff log", "for good, so that staff can be held to account; it is never changed"],
+  [
+    "A report you made",
+    "as long as your account; a report about you loses every word about you with your account",
+  ],
+  [
+    "The staff log",
+    "for good, so that staff can be held to account; with your account goes what it says of you, and only who acted, when and how stays",
+  ],
   ["A session", "30 days after its last use, or until you log out"],
   ["A browser's hash", "as long as your account"],
   ["A verification link", "24 hours, and it works once"],

@@ -50,7 +50,7 @@ export function WhatWeKeep() {
         joined. Your email is seen by you and by our staff, who need it to look after accounts.
       </p>
       <p>
-        The server counts requests by IP address for up to an hour to stop abuse, and may write the
+        The server counts requests by IP address for up to a day to stop abuse, and may write the
         address and the page asked for into its log to find faults. The log holds no passwords, no
         cookies and no secret links.
       </p>

@@ -15,7 +15,9 @@ import { ProfileSection } from "#web/features/users/settings/profile-section.tsx
 import { SaveBar } from "#web/features/users/settings/save-bar.tsx";
 import { OutcomeDialog, UnsavedGuard } from "#web/features/users/settings/settings-dialogs.tsx";
 import { type SettingsState, useSettingsForm } from "#web/features/users/settings/settings-form.ts";
+import { SettingsSwitch } from "#web/features/users/settings/settings-switch.tsx";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
+import styles from "./user-settings.module.css";
 
 type UserSettingsProps = {
   title: string;
@@ -57,7 +59,7 @@ export function UserSettings(props: UserSettingsProps) {
       id: "linked-accounts",
       title: "Linked Accounts",
       icon: "chat",
-      content: <Linked {...props} />,
+      content: <Linked {...props} settings={settings} />,
     },
     {
       id: "characters",
@@ -112,15 +114,26 @@ function Preferences({ user, viewer, settings }: WithSettings) {
   );
 }
 
-function Linked(props: UserSettingsProps) {
-  const { user, viewer } = props;
+function Linked(props: WithSettings) {
+  const { user, viewer, settings } = props;
+  const ownerName = ownerNameOf(props);
   return (
-    <LinkedAccounts
-      discordId={user.discordId}
-      discordUsername={user.discordUsername}
-      hasPassword={viewer.hasPassword}
-      ownerName={ownerNameOf(props)}
-    />
+    <div className={styles.linked}>
+      <LinkedAccounts
+        discordId={user.discordId}
+        discordUsername={user.discordUsername}
+        hasPassword={viewer.hasPassword}
+        ownerName={ownerName}
+      />
+      {user.discordId !== null && ownerName === undefined && (
+        <SettingsSwitch
+          form={settings.form}
+          name="settingShowDiscord"
+          label="Show my Discord on my profile"
+          sub="While this is off, only you and our staff see which account is linked."
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Controller, useWatch } from "react-hook-form";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { SwitchRow } from "#web/ui/switch-row.tsx";
 import styles from "./preferences-section.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
-import type { SettingsToggle } from "./settings-values.ts";
+import { SettingsSwitch } from "./settings-switch.tsx";
 
 type PreferencesSectionProps = {
   form: SettingsFormApi;
@@ -23,13 +22,13 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
     <div className={styles.section}>
-      <Toggle
+      <SettingsSwitch
         form={form}
         name="settingViewNSFW"
         label="Show NSFW posts on feed"
         sub="Home, explore, search and profiles."
       />
-      <Toggle
+      <SettingsSwitch
         form={form}
         name="settingBlurNSFW"
         label="Blur NSFW posts instead of hiding them"
@@ -37,7 +36,7 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
         disabled={showsNSFW}
       />
       {verifiable && (
-        <Toggle
+        <SettingsSwitch
           form={form}
           name="verified"
           label="Verified Email:"
@@ -45,34 +44,6 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
         />
       )}
       {rolesEditable && <Roles form={form} />}
-    </div>
-  );
-}
-
-type ToggleProps = {
-  form: SettingsFormApi;
-  name: SettingsToggle;
-  label: string;
-  sub: string;
-  disabled?: boolean;
-};
-
-function Toggle({ form, name, label, sub, disabled }: ToggleProps) {
-  return (
-    <div className={styles.box}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field }) => (
-          <SwitchRow
-            label={label}
-            sub={sub}
-            disabled={disabled}
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
-      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ const before: SettingsValues = {
   profileColor: "#121212",
   settingViewNSFW: false,
   settingBlurNSFW: false,
+  settingShowDiscord: false,
   verified: true,
   roles: [],
 };

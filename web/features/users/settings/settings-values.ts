@@ -11,6 +11,7 @@ export type SettingsValues = {
   profileColor: string;
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
+  settingShowDiscord: boolean;
   verified: boolean;
   /** Beside Member, which everyone is. */
   roles: Role[];
@@ -22,11 +23,12 @@ const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
   email: "email",
   settingViewNSFW: "NSFW posts",
   settingBlurNSFW: "NSFW blur",
+  settingShowDiscord: "Discord on profile",
   verified: "verified email",
   roles: "roles",
 };
 
-const TOGGLES = ["settingViewNSFW", "settingBlurNSFW", "verified"] as const;
+const TOGGLES = ["settingViewNSFW", "settingBlurNSFW", "settingShowDiscord", "verified"] as const;
 export type SettingsToggle = (typeof TOGGLES)[number];
 
 export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
@@ -47,14 +49,23 @@ export const settingsSchema = z.object({
   profileColor: whenFilled(profileColor),
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
+  settingShowDiscord: z.boolean(),
   verified: z.boolean(),
   roles: z.array(z.literal(Object.values(ROLE))),
 });
 
 export function valuesOf(user: UserDetails): SettingsValues {
-  const { username, email, profileColor, settingViewNSFW, settingBlurNSFW, verified } = user;
   const roles = Object.values(ROLE).filter((role) => isExtra(role) && user.roles.includes(role));
-  return { username, email, profileColor, settingViewNSFW, settingBlurNSFW, verified, roles };
+  return {
+    username: user.username,
+    email: user.email,
+    profileColor: user.profileColor,
+    settingViewNSFW: user.settingViewNSFW,
+    settingBlurNSFW: user.settingBlurNSFW,
+    settingShowDiscord: user.settingShowDiscord,
+    verified: user.verified,
+    roles,
+  };
 }
 
 /** What is to be sent: what stayed or was left empty is left out. */

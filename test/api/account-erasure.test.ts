@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { requestDeletion } from "#contract/accounts/own-data.ts";
+import { deleteCharacter } from "#contract/characters/contract.ts";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
+import { listReports } from "#contract/moderation/reports.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { ERASURES } from "#server/app.ts";
+import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
+import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+
+/** A word that stands nowhere else. */
+const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
+
+/** Every row of every table, as text, with the name of its table. */
+async function dump(): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const dumped = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.raw(name)} as t`.execute(db);
+    dumped.push(...rows.map(({ row }) => ({ table: name, row: row.toLowerCase() })));
+  }
+  return dumped;
+}
+
+/** In which tables some words stand, each as 'table: field'. */
+async function placesOf(words: Record<string, string>): Promise<string[]> {
+  const rows = await dump();
+  const places = Object.entries(words).flatMap(([field, word]) =>
+    rows
+      .filter(({ row }) => row.includes(word.toLowerCase()))
+      .map(({ table }) => `${table}: ${field}`),
+  );
+  return [...new Set(places)].sort();
+}
+
+/** Deletes an account as if its day had come, by the hourly job. */
+async function deleteNow(user: TestUser): Promise<void> {
+  await user.client.call(requestDeletion, { body: { username: user.username } });
+  await db
+    .updateTable("users")
+    .set({ deletion_at: new Date(0) })
+    .where("id", "=", user._id)
+    .execute();
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+}
+
+const moderator = await aStaffMember(app);
+const admin = await aStaffMember(app, ROLE.admin);
+
+/** Somebody whose words stand wherever words can stand; answers these by field. */
+async function anAuthor() {
+  const words = {
+    username: aWord("name"),
+    title: aWord("title"),
+    description: aWord("description"),
+    tag: aWord("tag"),
+    imageDescription: aWord("picture"),
+    comment: aWord("comment"),
+    character: aWord("Char"),
+    note: aWord("note"),
+    staffReason: aWord("reason"),
+    oldTitle: aWord("old"),
+    discord: aWord("discord"),
+  };
+  const [user, friend] = [await aUser(app, { username: words.username }), await aUser(app)];
+  await db
+    .updateTable("users")
+    .set({ discord_id: words.discord, discord_username: words.discord })
+    .where("id", "=", user._id)
+    .execute();
+  const post = (title: string) =>
+    aPost(user, {
+      title,
+      description: words.description,
+      tags: words.tag,
+      imageDescriptions: words.imageDescription,
+    });
+  const kept = await post(words.title);
+  const deleted = await post(words.oldTitle);
+  await user.client.call(deletePost, { params: { id: deleted } });
+  await aCharacter(user, { name: words.character });
+
+  const friendsPost = await aPost(friend);
+  const comments = [];
+  for (const postId of [kept, friendsPost, friendsPost]) {
+    comments.push(await aComment(user, postId, words.comment));
+  }
+  await report(friend, { kind: "post", targetId: kept });
+  await report(friend, { kind: "comment", targetId: comments[0] ?? "" });
+  await report(friend, { kind: "user", targetId: user._id });
+  await report(user, { kind: "post", targetId: friendsPost, note: words.note });
+  return { user, friend, words, kept, comments };
+}
+
+/** What staff can do to somebody, each with a reason where there is one. */
+async function actOn({ user, words, kept, comments }: Awaited<ReturnType<typeof anAuthor>>) {
+  const { client } = admin;
+  const removed = await aCharacter(user, { name: aWord("Char") });
+  const note = words.staffReason;
+  await settle(admin, (await caseOf(app, comments[0] ?? "")).id, "dismiss", { note });
+  await settle(admin, (await caseOf(app, kept)).id, "markNsfw", { note });
+  await client.call(editPost, { params: { id: kept }, body: { title: `${words.title}2` } });
+  await client.call(deleteComment, { params: { id: comments[1] ?? "" } });
+  await client.call(deleteCharacter, { params: { id: user._id, characterId: removed._id } });
+  await client.call(updateUser, { params: { id: user._id }, body: { profileColor: "#123456" } });
+}
+
+test("Nothing that somebody wrote or was called stays in any table once the account is deleted", async () => {
+  const author = await anAuthor();
+  const { user, friend, words } = author;
+  await actOn(author);
+  // Others' pruned posts hold the comments under them.
+  await prune(moderator, friend);
+  await settlePrunes(app);
+  const before = await placesOf(words);
+  for (const table of ["users", "audit_log", "report_cases", "reports", "words", "quarantine"]) {
+    expect(before.join()).toContain(`public.${table}: `);
+  }
+
+  await deleteNow(user);
+  expect(await placesOf(words)).toEqual([]);
+  await restore(moderator, friend);
+  await settlePrunes(app);
+  expect(await placesOf(words)).toEqual([]);
+});
+
+test("Staff still read who did what, but no word about whoever is gone", async () => {
+  const author = await anAuthor();
+  await actOn(author);
+  await ban(moderator, author.user, { reason: author.words.staffReason });
+  await db
+    .updateTable("users")
+    .set({ deletion_at: new Date(0) })
+    .where("id", "=", author.user._id)
+    .execute();
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+  const entries: AuditEntry[] =
+    (await admin.client.call(listAudit, { query: { page: 1 } })).body.entries ?? [];
+  const acts = entries.filter(({ target }) => target?._id === author.user._id);
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["ban", "editPost", "deleteComment", "removeCharacter", "editUser"]),
+  );
+  for (const act of acts) {
+    expect(act).toMatchObject({ subject: "", reason: "", before: null, after: null });
+    expect(act.target?.username).toBe("");
+    expect(act.actor.username).not.toBe("");
+  }
+  const byActor = { query: moderator.username, page: 1 };
+  const found = (await admin.client.call(listAudit, { query: byActor })).body.entries ?? [];
+  expect(found.map(({ target }) => target?._id)).toContain(author.user._id);
+
+  const query = { status: "open", sort: "newest", page: 1 } as const;
+  const cases = (await admin.client.call(listReports, { query })).body.reports ?? [];
+  expect(cases.map(({ title }) => title)).toContain("Deleted account");
+});
+
+test("The log takes no other change than that", async () => {
+  const user = await aUser(app);
+  await ban(moderator, user, { reason: "Stays" });
+  const change = (set: string) =>
+    sql`update audit_log set ${sql.raw(set)} where target_id = ${user._id}`.execute(db);
+  const erased = "target_name = null, subject = '', reason = '', before = null, after = null";
+  for (const set of [
+    "reason = 'Other'",
+    "reason = ''",
+    `${erased}, actor_name = 'Somebody'`,
+    `${erased}, action = 1`,
+    `${erased}, target_id = 1`,
+    `${erased}, created_at = now()`,
+  ]) {
+    await expect(change(set)).rejects.toThrow("The audit log is never changed.");
+  }
+  await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow("never changed");
+});
+
+test("Words of pruned posts stay, so that restored posts are found again", async () => {
+  const maker = await aUser(app);
+  const word = aWord("found");
+  await aPost(maker, { title: word });
+  await prune(moderator, maker);
+  await settlePrunes(app);
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await restore(moderator, maker);
+  await settlePrunes(app);
+  const { body } = await app.client().call(searchPosts, { body: { query: word } });
+  expect(body.postCount).toBe(1);
+});
+
+test("Words that a post is given while old ones are deleted stay", async () => {
+  const maker = await aUser(app);
+  const word = aWord("again");
+  const first = await aPost(maker, { title: word });
+  await maker.client.call(deletePost, { params: { id: first } });
+  const [second] = await Promise.all([
+    aPost(maker, { title: word }),
+    createTidyQueue(app.services, ERASURES).work({}, ""),
+  ]);
+  const { body } = await app.client().call(searchPosts, { body: { query: word } });
+  expect(body.posts?.map(({ _id }) => _id)).toEqual([second]);
+});
+
+test("A comment under a post of somebody deleted goes along", async () => {
+  const { user, friend, kept } = await anAuthor();
+  const text = aWord("under");
+  await friend.client.call(createComment, { params: { id: kept }, body: { text } });
+  await deleteNow(user);
+  expect(await placesOf({ text })).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { Controller } from "react-hook-form";
+import { SwitchRow } from "#web/ui/switch-row.tsx";
+import styles from "./preferences-section.module.css";
+import type { SettingsFormApi } from "./settings-form.ts";
+import type { SettingsToggle } from "./settings-values.ts";
+
+type SettingsSwitchProps = {
+  form: SettingsFormApi;
+  name: SettingsToggle;
+  label: string;
+  sub: string;
+  disabled?: boolean;
+};
+
+/** One of the settings that are on or off. */
+export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
+  return (
+    <div className={styles.box}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <SwitchRow
+            label={label}
+            sub={sub}
+            disabled={disabled}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  );
+}
