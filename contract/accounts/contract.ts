@@ -3,7 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { done, success } from "../reply.ts";
 import { secret } from "../secret.ts";
-import { email, newPassword, PASSWORD_MAX, username } from "./rules.ts";
+import {
+  email,
+  isOwnName,
+  newPassword,
+  OWN_NAME_AS_PASSWORD,
+  PASSWORD_MAX,
+  username,
+} from "./rules.ts";
 
 export const captcha = secret(z.string().max(8_000)).optional();
 
@@ -17,7 +24,11 @@ export const signUp = endpoint({
   path: "/api/user",
   tag: "accounts",
   summary: "Sign up by e-mail; signs in and sends the verification mail",
-  body: signUpBody,
+  // What a browser sends is transformed: there the form compares.
+  body: signUpBody.refine(({ password, ...own }) => !isOwnName(password, own), {
+    path: ["password"],
+    message: OWN_NAME_AS_PASSWORD,
+  }),
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",

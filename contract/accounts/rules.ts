@@ -53,6 +53,19 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+export const COMMON_PASSWORD =
+  "This password is among the most common ones. Please choose another.";
+export const OWN_NAME_AS_PASSWORD = "Please choose a password that is not your username or email.";
+
+/** Whether a password is no more than its owner's name or address, in whatever case. */
+export function isOwnName(password: string, own: { username: string; email: string }): boolean {
+  const text = password.toLowerCase();
+  const bare = text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
+  const name = own.username.toLowerCase();
+  const email = emailKey(own.email);
+  return [text, bare].some((given) => [name, email, email.split("@")[0]].includes(given));
+}
+
 /** A password as a person types it. */
 export const plainPassword = PASSWORD_RULES.reduce(
   (schema, rule) => schema.regex(rule.pattern, rule.message),

@@ -1,6 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
 import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
+import { isCommonHash } from "#server/features/accounts/common-hashes.ts";
+import { fieldError } from "#server/platform/errors.ts";
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane; the salt is its own.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,8 +15,21 @@ async function travelling(password: string): Promise<string> {
   return isTransformedPassword(password) ? password : transformPassword(password);
 }
 
+/** Returns the hash to store for a new password; throws `validation` for a common one. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(await travelling(password), OPTIONS);
+  const transportHash = await travelling(password);
+  if (await isCommon(password, transportHash)) {
+    throw fieldError("validation", "password", COMMON_PASSWORD);
+  }
+  return hash(transportHash, OPTIONS);
+}
+
+/** A plain password is compared with the whole list, a transformed one with the hashes of its start. */
+async function isCommon(password: string, transportHash: string): Promise<boolean> {
+  if (isCommonHash(transportHash)) return true;
+  if (isTransformedPassword(password)) return false;
+  const { isCommonPassword } = await import("#contract/accounts/common-password.ts");
+  return isCommonPassword(password);
 }
 
 /** Takes as long for an account that is not there as for a wrong password. */

@@ -8,6 +8,7 @@ import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery, sessionEnded } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { showFieldRefusals } from "./field-refusals.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import {
   type SetPasswordFields,
   type SetPasswordInput,
@@ -37,6 +38,7 @@ export function useSetPassword(token: string) {
   const submit = form.handleSubmit(async ({ password }) => {
     if (waiting || isPending) return;
     setRefusal(null);
+    if (await refuseCommonPassword(form, password)) return;
     setWaiting(true);
     const proof = await captcha.take().finally(() => setWaiting(false));
     if (proof !== false) await change({ password, captcha: proof }).catch(refuse);

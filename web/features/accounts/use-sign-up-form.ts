@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "#web/platform/call.ts";
 import { showFieldRefusals } from "./field-refusals.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import {
   SERVER_CHECKED,
   type SignUpFields,
@@ -35,7 +36,10 @@ export function useSignUpForm(focusFirst: boolean) {
 
   return {
     prepare,
-    submit: form.handleSubmit((fields) => signUp(fields).catch(refuse)),
+    submit: form.handleSubmit(async (fields) => {
+      if (await refuseCommonPassword(form, fields.password)) return;
+      await signUp(fields).catch(refuse);
+    }),
     busy: isPending,
     fields: {
       username: form.register("username"),

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-password.ts";
+import commonWords from "./common-words.json" with { type: "json" };
+import { isOwnName, plainPassword } from "./rules.ts";
+
+const words = commonWords.split(" ");
+const letters = words.filter((word) => /^[a-z]{5,}$/.test(word));
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+test("The list holds about 10,000 passwords, each once", () => {
+  expect(words.length).toBeGreaterThan(9_900);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test("A listed password is common, in whatever case and with a few digits and signs around it", () => {
+  const ending = fc.stringMatching(/^[0-9#?!@$%^&*-]{0,6}$/);
+  fc.assert(
+    fc.property(fc.constantFrom(...letters), ending, (word, end) => {
+      expect(isCommonPassword(word)).toBe(true);
+      expect(isCommonPassword(word.toUpperCase())).toBe(true);
+      expect(isCommonPassword(`${capitalized(word)}${end}`)).toBe(true);
+    }),
+  );
+});
+
+test.each(["P@ssw0rd", "Pa$$w0rd1!", "Passw0rd@123", "Summer2026!", "Qwerty1!", "1qaz!QAZ"])(
+  "%s fulfils the rules and is common",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test.each([
+  "Correct-Horse-7",
+  "Vexley!9drives",
+  "Jinx-drives-7-cars",
+  "Monkey#49210773x!",
+  "gT7$kq0Zp!xW",
+])("%s is not common", (password) => {
+  expect(plainPassword.safeParse(password).success).toBe(true);
+  expect(isCommonPassword(password)).toBe(false);
+});
+
+test("One's own name or address is no password, in whatever case or with signs around it", () => {
+  const own = { username: "Jinx77", email: "Drives.Cars@mail.example" };
+  for (const password of [
+    "JINX77",
+    "Jinx77!!",
+    "drives.cars@MAIL.example",
+    "Drives.Cars",
+    "-jinx77-",
+  ]) {
+    expect(isOwnName(password, own)).toBe(true);
+  }
+  for (const password of ["Jinx78", "Jinx77drives", "mail.example", "Drives-Cars"]) {
+    expect(isOwnName(password, own)).toBe(false);
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import commonWords from "#contract/accounts/common-words.json" with { type: "json" };
+import { signUp } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { listAdaptedPasswords, listCommonWords } from "#scripts/common-passwords.ts";
+import commonHashes from "#server/features/accounts/common-hashes.json" with { type: "json" };
+import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common-hashes.ts";
+import { aName, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const COMMON = "This password is among the most common ones. Please choose another.";
+const refusal = {
+  status: 400,
+  body: { success: false, message: COMMON, errors: { password: COMMON } },
+};
+
+async function join(password: string, username = aName()) {
+  const body = { username, email: `${username}@mail.example`, password };
+  return app.client().call(signUp, { body });
+}
+
+test.each(["P@ssw0rd", "Password1!", "Dragon123!", "Parade2026!"])(
+  "%s is refused, plain and as a browser sends it",
+  async (password) => {
+    expect(await join(password)).toMatchObject(refusal);
+    expect(await join(await transformPassword(password))).toMatchObject(refusal);
+  },
+);
+
+test("A plain password is compared with the whole list", async () => {
+  expect(await join("Zimmerman77!")).toMatchObject({ status: 201 });
+  expect(await join("Butterfly2019#")).toMatchObject(refusal);
+});
+
+test("A reset takes no common password, and its link still works", async () => {
+  const { email } = await aUser(app, { verified: false });
+  await app.client().call(requestPasswordReset, { body: { email } });
+  const mail = await app.mailTo(email, "/reset-password/reset/");
+  const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
+  const reset = (password: string) =>
+    app.client().call(resetPassword, { body: { token, password } });
+  expect(await reset(await transformPassword("P@ssw0rd"))).toMatchObject(refusal);
+  expect((await reset("Newer-Horse-8")).status).toBe(200);
+});
+
+test("A plain password may not be one's own address", async () => {
+  const message = "Please choose a password that is not your username or email.";
+  const username = `A${aName()}7`;
+  expect(await join(`${username}@mail.example`, username)).toMatchObject({
+    status: 400,
+    body: { errors: { password: message } },
+  });
+});
+
+test("Both lists are those that the script makes of the package", async () => {
+  expect(commonWords).toBe(listCommonWords().join(" "));
+  const adapted = listAdaptedPasswords();
+  const hashes = commonHashes.match(new RegExp(`.{${SHORT_HASH_LENGTH}}`, "g")) ?? [];
+  expect(hashes).toHaveLength(adapted.length);
+  for (const password of [adapted.at(0), adapted.at(-1)]) {
+    expect(hashes).toContain(shortHashOf(await transformPassword(password ?? "")));
+  }
+});
