@@ -4,7 +4,7 @@ import { hostileText } from "./hostile-values.ts";
 import { type PlannedRequest, reference } from "./planned-request.ts";
 
 /** The pages of `web/routes.tsx`, with what may stand for their parameters. */
-const PAGES = [
+export const PAGES = [
   "/",
   "/following",
   "/explore?category=1&page=2",

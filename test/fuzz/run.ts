@@ -35,6 +35,8 @@ const RUNS: readonly (Circumstances & { share: number })[] = [
   },
 ];
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
 const requestOf = await createRequests();
 const findings = new Findings();
 const began = performance.now();

@@ -52,6 +52,7 @@ export class Site {
       },
     });
     closeSync(log);
+    process.once("exit", () => this.#child.kill("SIGKILL"));
   }
 
   /** Starts the program; throws with its output when it does not answer in time. */

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createRequests } from "#test/fuzz/all-requests.ts";
+import { PAGES } from "#test/fuzz/path-requests.ts";
+import { ACTORS } from "#test/fuzz/planned-request.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
+
+const SEED = 1;
+const MANY = 4_000;
+
+const requestOf = await createRequests();
+const requests = Array.from({ length: MANY }, (_, index) => requestOf(SEED, index));
+
+test("A request follows from its seed and number alone", async () => {
+  const again = await createRequests();
+  for (const index of [0, 7, 1_234]) {
+    expect(again(SEED, index)).toEqual(requests[index]);
+    expect(again(SEED + 1, index)).not.toEqual(requests[index]);
+  }
+});
+
+test("Every endpoint is called, and by every actor something", async () => {
+  const labels = new Set(requests.map(({ label }) => label.replace(" (form)", "")));
+  for (const { method, path } of await everyEndpoint())
+    expect(labels).toContain(`${method} ${path}`);
+  expect(new Set(requests.map(({ actor }) => actor))).toEqual(new Set(ACTORS));
+});
+
+test("Every page of the site is among those asked for", () => {
+  const table = readFileSync(
+    fileURLToPath(new URL("../../web/routes.tsx", import.meta.url)),
+    "utf8",
+  );
+  const paths = [...table.matchAll(/(?:page\(\s*|path: )"(\/[^"]*)"/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(paths.length).toBeGreaterThan(20);
+  const missing = paths.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}(?:\\?.*)?$`);
+    return !PAGES.some((page) => pattern.test(page));
+  });
+  expect(missing).toEqual([]);
+});
