@@ -82,6 +82,14 @@ import { trustedProxies } from "#server/platform/trusted-proxies.ts";
 import { compileValidator } from "#server/platform/validation.ts";
 import { registerWebApp } from "#server/platform/web-app.ts";
 
+/** How long a client may take: for the headers, for all of a request, and without a byte (ms). */
+const REQUEST_TIMES = {
+  headersMs: 15_000,
+  // Uploads of 40 MB at 11 KB/s; slower bodies are ended by their rate.
+  requestMs: 3_600_000,
+  silenceMs: 120_000,
+  checkEveryMs: 5_000,
+};
 const BODY_MAX_BYTES = 256 * 1024;
 // Answers are made on the spot, so the packing has to be quick.
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -159,6 +167,12 @@ export async function buildApp(
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: requestIdsFrom(settings.trustProxy),
     forceCloseConnections: "idle",
+    requestTimeout: REQUEST_TIMES.requestMs,
+    connectionTimeout: REQUEST_TIMES.silenceMs,
+    http: {
+      headersTimeout: REQUEST_TIMES.headersMs,
+      connectionsCheckingInterval: REQUEST_TIMES.checkEveryMs,
+    },
     // What still arrives while the process ends is answered like the rest.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -65,6 +65,11 @@ const environment = z
           .map((email) => email.toLowerCase()),
       )
       .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
+    MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+      .number("must be a whole number from 1")
+      .int()
+      .min(1)
+      .default(256),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     DEMO: z.enum(["on", "off", "auto"]).default("auto"),
     CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
@@ -217,6 +222,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     itemDatabaseUrl: s.ITEM_DB_URL,
     admins: s.ADMINS,
     rateLimits: s.RATE_LIMITS === "on",
+    maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,
     /** Pages and services that only serve trying the site out. */
     devPages: demo && !production,

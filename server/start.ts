@@ -7,6 +7,7 @@ import { findViewer } from "#server/features/users/session-queries.ts";
 import { serveBackups } from "#server/platform/archive/backup-socket.ts";
 import { writeArchive } from "#server/platform/archive/write-archive.ts";
 import { createCaptcha } from "#server/platform/captcha-choice.ts";
+import { limitConnections } from "#server/platform/connection-limit.ts";
 import {
   type Database,
   type DatabasePlace,
@@ -23,9 +24,11 @@ import { createMedia } from "#server/platform/media.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics/metrics.ts";
 import type { WebBuild } from "#server/platform/pages.ts";
 import type { Services } from "#server/platform/services.ts";
+import { endSlowBodies } from "#server/platform/slow-bodies.ts";
 import { mediaFolder } from "#server/platform/storage.ts";
 import { createStorages } from "#server/platform/storages.ts";
-import { senderOf } from "#server/platform/trusted-proxies.ts";
+import { isLoopback } from "#server/platform/this-machine.ts";
+import { senderOf, trustsSender } from "#server/platform/trusted-proxies.ts";
 import type { Settings } from "#server/settings.ts";
 
 const DATABASE_ANSWERS_WITHIN_MS = 6_000;
@@ -65,6 +68,12 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       },
     });
     awaitLastAnswer();
+    endSlowBodies(app.server);
+    const isProxy = trustsSender(settings.trustProxy);
+    limitConnections(app.server, {
+      max: settings.maxConnectionsPerAddress,
+      isExempt: (address) => isLoopback(address) || isProxy(address),
+    });
     // What they do is told to open pages, also to those of other nodes.
     await jobs.start(queues);
     const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;

@@ -78,6 +78,7 @@ export async function buildTestApp(
     url,
     dataDir,
     services: running.services,
+    server: running.app.server,
     /** The lines of the log from LOG_LEVEL on. */
     logged,
     /** A visitor with a cookie jar of its own. */

@@ -26,6 +26,7 @@ export function isFromThisMachine({ raw, headers, hostname }: FastifyRequest): b
   );
 }
 
-function isLoopback(address: string | undefined): boolean {
+/** Whether an address is of this machine itself. */
+export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

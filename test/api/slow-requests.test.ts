@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { limitConnections } from "#server/platform/connection-limit.ts";
+import { endSlowBodies } from "#server/platform/slow-bodies.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { RawConnection } from "./raw-connection.ts";
+
+const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, checkEveryMs: 20 };
+const CLOSES_WITHIN_MS = 5_000;
+const app = await buildTestApp();
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function listen(answer: RequestListener, arm: (server: Server) => void): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  arm(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const readAll: RequestListener = (request, response) => {
+  request.resume();
+  request.on("end", () => response.end("read"));
+};
+const POST = "POST / HTTP/1.1\r\nHost: x\r\n";
+
+test.each([
+  ["has a length", `${POST}Content-Length: 100000\r\n\r\nx`],
+  ["is chunked", `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
+])("a body that stops coming and %s ends its connection", async (_, head) => {
+  const connection = await RawConnection.open(await listen(readAll, (s) => endSlowBodies(s, PACE)));
+  connection.send(head);
+  await connection.closed(CLOSES_WITHIN_MS);
+});
+
+test("a body that stops coming after an early reply ends its connection", async () => {
+  const early: RequestListener = (_request, response) => response.writeHead(401).end();
+  const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, PACE)));
+  connection.send(`${POST}Content-Length: 100000\r\n\r\nx`);
+  expect((await connection.next())?.status).toBe(401);
+  await connection.closed(CLOSES_WITHIN_MS);
+});
+
+test("a body that goes on without end after an early reply ends its connection", async () => {
+  const early: RequestListener = (_request, response) => response.writeHead(401).end();
+  const slow = { ...PACE, graceMs: 60_000 };
+  const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, slow)));
+  connection.send(`${POST}Content-Length: 1000000000\r\n\r\n`);
+  connection.send(Buffer.alloc(200_000));
+  expect((await connection.next())?.status).toBe(401);
+  await connection.closed(CLOSES_WITHIN_MS);
+});
+
+test("a body that comes slowly, but fast enough, is read", async () => {
+  const pace = { ...PACE, bytesPerSecond: 1_000 };
+  const connection = await RawConnection.open(await listen(readAll, (s) => endSlowBodies(s, pace)));
+  connection.send(`${POST}Content-Length: 20000\r\n\r\n`);
+  for (let part = 0; part < 10; part++) {
+    connection.send(Buffer.alloc(2_000));
+    await wait(30);
+  }
+  expect(await connection.next()).toMatchObject({ status: 200, body: "read" });
+});
+
+test("a server that is slow to read ends no connection", async () => {
+  const late: RequestListener = (request, response) => {
+    setTimeout(() => readAll(request, response), 600);
+  };
+  const connection = await RawConnection.open(await listen(late, (s) => endSlowBodies(s, PACE)));
+  connection.send(`${POST}Content-Length: 20000\r\n\r\n`);
+  connection.send(Buffer.alloc(20_000));
+  expect(await connection.next()).toMatchObject({ status: 200, body: "read" });
+});
+
+const isOpen = async (url: string, from: string) => {
+  const connection = await RawConnection.open(url, from);
+  connection.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const reply = await connection.next();
+  return { connection, open: reply !== null };
+};
+
+test("an address has so many connections, another its own, and an exempt one has no bound", async () => {
+  const url = await listen(readAll, (server) =>
+    limitConnections(server, { max: 3, isExempt: (address) => address === "127.0.0.9" }),
+  );
+  const opened = [];
+  for (let made = 0; made < 3; made++) opened.push(await isOpen(url, "127.0.0.2"));
+  expect(opened.every(({ open }) => open)).toBe(true);
+  expect((await isOpen(url, "127.0.0.2")).open).toBe(false);
+  expect((await isOpen(url, "127.0.0.3")).open).toBe(true);
+  for (let made = 0; made < 5; made++) expect((await isOpen(url, "127.0.0.9")).open).toBe(true);
+  opened[0]?.connection.end();
+  await expect.poll(async () => (await isOpen(url, "127.0.0.2")).open).toBe(true);
+});
+
+test("the site bounds headers, whole requests and silence in time", () => {
+  expect(app.server.headersTimeout).toBe(15_000);
+  expect(app.server.requestTimeout).toBe(3_600_000);
+  expect(app.server.timeout).toBe(120_000);
+});
