@@ -50,7 +50,7 @@ test("The nodes count an address together", async () => {
 });
 
 test("The nodes count an account together, over all calls of a class", async () => {
-  const fan = await aUser(one, { verified: false });
+  const fan = await aUser(one);
   const star = await aUser(two, { verified: false });
   const press = (index: number) => {
     const endpoint = index % 3 ? followUser : unfollowUser;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
 import type { ExportFile } from "#server/features/accounts/export-archive.ts";
+import { readHistory } from "#server/features/accounts/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
@@ -36,8 +36,7 @@ export async function readOwnData(db: Db, userId: string) {
     following: await listFollowing(db, userId),
     blocked: await listBlocks(db, userId),
     muted: await listMutes(db, userId),
-    reports: await listOwnReports(db, userId),
-    sessions: await listSessions(db, userId),
+    ...(await readHistory(db, user)),
   };
 }
 
@@ -122,38 +121,6 @@ function listMutes(db: Db, userId: string) {
     .innerJoin("users", "users.id", "mutes.muted_id")
     .select(["users.username", "mutes.created_at as since"])
     .where("mutes.muter_id", "=", userId)
-    .execute();
-}
-
-/** What the user reported, without what staff made of it. */
-async function listOwnReports(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom("reports")
-    .innerJoin("report_cases", "report_cases.id", "reports.case_id")
-    .select([
-      "report_cases.kind",
-      "report_cases.title",
-      "reports.reason",
-      "reports.note",
-      "reports.created_at",
-    ])
-    .where("reports.reporter_id", "=", userId)
-    .orderBy("reports.created_at")
-    .execute();
-  return rows.map(({ kind, title, reason, note, created_at }) => ({
-    kind: REPORTED_KINDS[kind],
-    title,
-    reason: REPORT_REASONS[reason],
-    note,
-    createdAt: created_at,
-  }));
-}
-
-function listSessions(db: Db, userId: string) {
-  return db
-    .selectFrom("sessions")
-    .select(["user_agent as userAgent", "created_at as createdAt", "last_used_at as lastUsedAt"])
-    .where("user_id", "=", userId)
     .execute();
 }
 

@@ -14,7 +14,8 @@ export function YourData() {
       <ul>
         <li>
           <b>Download my data</b> sends you a link to an archive of your account and all you made,
-          pictures included, with your sessions, reports, blocks and mutes.
+          pictures included, with your notifications, sessions, reports, blocks and mutes, and what
+          our staff did to your account.
         </li>
         <li>
           <b>Delete my account</b> deletes it after {DELETION_DAYS} days, with your posts, pictures,

@@ -1,0 +1,69 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { requestExport } from "#contract/accounts/own-data.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { deletePost, likePost } from "#contract/posts/contract.ts";
+import { aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const moderator = await aStaffMember(app);
+
+/** The JSON of somebody's archive, as text. */
+async function dataOf(user: TestUser): Promise<string> {
+  const body = { email: user.email, password: PASSWORD };
+  await user.client.call(signIn, { body });
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  return new TextDecoder().decode(unzipSync(await exportOf(app, user))["data.json"]);
+}
+
+test("An export holds notifications, staff acts, browsers and security events, and no staff name", async () => {
+  const [user, fan] = [await aUser(app), await aUser(app)];
+  const postId = await aPost(user, { title: "Liked" });
+  await fan.client.call(likePost, { params: { id: postId } });
+  await aComment(fan, postId);
+  const removed = await aPost(user, { title: "Removed" });
+  await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
+  await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
+  await moderator.client.call(deletePost, { params: { id: removed } });
+  await ban(moderator, user, { days: 7, reason: "Too loud" });
+  await moderator.client.call(unbanUser, { params: { id: user._id } });
+
+  const text = await dataOf(user);
+  const data = JSON.parse(text);
+  expect(data.notifications).toMatchObject([
+    { kind: "Like", from: fan.username, postId, postTitle: "Liked", read: false },
+    { kind: "Comment", from: fan.username, postId, postTitle: "Liked", read: false },
+  ]);
+  expect(data.staffActs).toMatchObject([
+    { action: "deletePost", subject: "Removed", at: expect.any(String) },
+    { action: "ban", reason: "Too loud", after: { until: expect.any(String) } },
+    { action: "unban" },
+  ]);
+  expect(data.ban).toBeNull();
+  expect(data.knownBrowsers).toEqual([{ knownSince: expect.any(String) }]);
+  expect(data.sessions.length).toBeGreaterThan(0);
+  expect(Array.isArray(data.securityEvents)).toBe(true);
+  for (const secret of [moderator.username, moderator._id, "Whispered", "Scribbled"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("An export says how one's reports ended, and not what staff noted", async () => {
+  const [user, maker] = [await aUser(app), await aUser(app)];
+  const [first, second, third] = [await aPost(maker), await aPost(maker), await aPost(maker)];
+  for (const targetId of [first, second, third]) await report(user, { kind: "post", targetId });
+  await settle(moderator, (await caseOf(app, first)).id, "dismiss", { note: "Scribbled" });
+  await settle(moderator, (await caseOf(app, second)).id, "markNsfw", { note: "Scribbled" });
+  const text = await dataOf(user);
+  expect(JSON.parse(text).reports).toMatchObject([
+    { state: "settled", dismissed: true, settledAt: expect.any(String) },
+    { state: "settled", dismissed: false, settledAt: expect.any(String) },
+    { state: "open", dismissed: null, settledAt: null },
+  ]);
+  expect(text).not.toContain("Scribbled");
+  expect(text).not.toContain(moderator.username);
+});
