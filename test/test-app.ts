@@ -18,7 +18,7 @@ import { createTestDatabase } from "#test/test-database.ts";
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 const PUBLIC = "media/";
-const isPublic = (key: string) => key.startsWith(PUBLIC);
+const PRIVATE = "private/";
 
 type Bucket = Awaited<ReturnType<typeof createBucket>>;
 const buckets = new Map<string, Promise<Bucket>>();
@@ -74,6 +74,13 @@ export async function buildTestApp(
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const filesBelow = async (folder: string) =>
+    bucket
+      ? (await bucket.list())
+          .filter((key) => key.startsWith(folder))
+          .map((key) => key.slice(folder.length))
+      : readdir(join(dataDir, folder), { recursive: true }).catch(() => []);
+
   return {
     url,
     dataDir,
@@ -88,9 +95,8 @@ export async function buildTestApp(
     /** Waits for the newest mail to an address that holds the text; answers its source. */
     mailTo: mailReader(dataDir),
     /** Every public file, in the bucket or else the media folder. */
-    mediaFiles: async () =>
-      bucket
-        ? (await bucket.list()).filter(isPublic).map((key) => key.slice(PUBLIC.length))
-        : readdir(join(dataDir, "media"), { recursive: true }),
+    mediaFiles: () => filesBelow(PUBLIC),
+    /** Every private file, in the bucket or else the private folder. */
+    privateFiles: () => filesBelow(PRIVATE),
   };
 }

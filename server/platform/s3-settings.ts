@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { S3Settings } from "#server/platform/s3-storage.ts";
+import type { S3Settings } from "#server/platform/s3-client.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({

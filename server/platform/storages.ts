@@ -1,10 +1,6 @@
-import type { S3Settings } from "#server/platform/s3-storage.ts";
-import {
-  createStorage,
-  mediaFolder,
-  privateFolder,
-  type Storage,
-} from "#server/platform/storage.ts";
+import { createFolderStorage } from "#server/platform/folder-storage.ts";
+import type { S3Settings } from "#server/platform/s3-client.ts";
+import { mediaFolder, privateFolder, type Storage } from "#server/platform/storage.ts";
 
 /** Public media, and files that only their owner may fetch: both in S3, or both in the data folder. */
 export async function createStorages({
@@ -19,7 +15,7 @@ export async function createStorages({
     return createS3Storages(s3);
   }
   return {
-    storage: createStorage(mediaFolder(dataDir)),
-    vault: createStorage(privateFolder(dataDir)),
+    storage: createFolderStorage(mediaFolder(dataDir)),
+    vault: createFolderStorage(privateFolder(dataDir)),
   };
 }

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
@@ -47,7 +45,6 @@ const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
 const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
 const exportsOf = ({ _id }: TestUser) =>
   app.services.db.selectFrom("exports").selectAll().where("user_id", "=", _id).execute();
-const privateFiles = () => readdir(join(app.dataDir, "private")).catch(() => []);
 
 test("Everyone can download their data: one archive of JSON and pictures", async () => {
   const { user, character, postId } = await aFullUser();
@@ -93,7 +90,7 @@ test("An archive is downloaded in its owner's session alone, for 7 days", async 
   expect((await download(user.client)).status).toBe(404);
   await removeOldExports(app.services);
   expect(await exportsOf(user)).toEqual([]);
-  expect(await privateFiles()).not.toContain(row?.key);
+  expect(await app.privateFiles()).not.toContain(row?.key);
 });
 
 test("A new archive takes the place of the one before", async () => {
@@ -104,7 +101,7 @@ test("A new archive takes the place of the one before", async () => {
   const rows = await exportsOf(user);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toBe(first?.key);
-  const files = await privateFiles();
+  const files = await app.privateFiles();
   expect(files).toContain(rows[0]?.key);
   expect(files).not.toContain(first?.key);
 });
@@ -113,17 +110,17 @@ test("Of an account deleted while its archive is written, or after, no archive s
   const [user, other] = [await aUser(app), await aUser(app)];
   await exportOwnData(app.services, other._id);
   const [archive] = await exportsOf(other);
-  const before = await privateFiles();
+  const before = await app.privateFiles();
   const { vault, ...services } = app.services;
   const deletedMeanwhile: Storage = {
     ...vault,
-    putStream: async (key, contents) => {
-      await vault.putStream(key, contents);
+    putFile: async (key, path) => {
+      await vault.putFile(key, path);
       await deleteNow(user);
     },
   };
   await exportOwnData({ ...services, vault: deletedMeanwhile }, user._id);
-  expect(await privateFiles()).toEqual(before);
+  expect(await app.privateFiles()).toEqual(before);
   expect(before).toContain(archive?.key);
 
   await deleteNow(other);
@@ -131,7 +128,7 @@ test("Of an account deleted while its archive is written, or after, no archive s
   expect(
     await app.services.db.selectFrom("exports").select("id").where("user_id", "is", null).execute(),
   ).toEqual([]);
-  expect(await privateFiles()).not.toContain(archive?.key);
+  expect(await app.privateFiles()).not.toContain(archive?.key);
 });
 
 /** Deletes an account as if its day had come. */

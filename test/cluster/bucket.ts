@@ -1,4 +1,5 @@
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { text } from "node:stream/consumers";
+import { createS3Client } from "#server/platform/s3-client.ts";
 import { aName } from "#test/makers.ts";
 
 const KEY = "S3RVER";
@@ -7,9 +8,16 @@ const KEY = "S3RVER";
 export async function createBucket() {
   const endpoint = process.env.TEST_S3_ENDPOINT ?? "";
   const name = aName("bucket-");
-  const credentials = { accessKeyId: KEY, secretAccessKey: KEY };
-  const client = new S3Client({ endpoint, region: "test", credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: name }));
+  const client = createS3Client({
+    bucket: name,
+    endpoint,
+    region: "test",
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    mediaUrl: undefined,
+  });
+  const created = await client.send({ method: "PUT" });
+  created.resume();
   return {
     /** The settings of a site that keeps its files there, by this way or by another. */
     settings: (way = endpoint) => ({
@@ -21,8 +29,9 @@ export async function createBucket() {
     }),
     /** Every key in it. */
     list: async () => {
-      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: name }));
-      return (Contents ?? []).map(({ Key }) => Key ?? "");
+      const listed = await client.send({ method: "GET", query: { "list-type": "2" } });
+      const keys = (await text(listed)).matchAll(/<Key>([^<]+)<\/Key>/g);
+      return [...keys].map(([, key = ""]) => key);
     },
   };
 }

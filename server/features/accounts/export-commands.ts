@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ async function storeArchive({ db, storage, vault }: Services, userId: string, ke
     const data = await readOwnData(db, userId);
     const files = await findExportFiles(db, userId);
     await writeArchive(createWriteStream(path), data, files, storage);
-    await vault.putStream(key, createReadStream(path));
+    await vault.putFile(key, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { digestOf, digestOfFile, linesOf } from "#server/platform/archive/hashed-file.ts";
 import { forEachAtOnce, placeOf, type Rooms } from "#server/platform/archive/kept-files.ts";
@@ -84,7 +84,7 @@ async function restoreFiles(folder: string, rooms: Rooms): Promise<void> {
     if ((await digestOfFile(file)).sha256 !== sha256) {
       throw new ArchiveFault(`${path} in the archive was changed.`);
     }
-    await rooms[room].putStream(key, createReadStream(file));
+    await rooms[room].putFile(key, file);
   });
 }
 
