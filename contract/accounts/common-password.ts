@@ -11,7 +11,10 @@ const LOOKALIKES: Record<string, string> = {
   "5": "s",
 };
 
-const words = new Set(commonWords.split(" "));
+/** What comes to mind on this very site; "parade" and "reloaded" are on the list as they are. */
+const SITE_WORDS = ["apb", "apbreloaded", "gamersfirst", "sanparo", "enforcers", "criminals"];
+
+const words = new Set([...commonWords.split(" "), ...SITE_WORDS]);
 
 /**
  * Whether a password is a common one as people adapt it to the rules: in whatever case, with a few
