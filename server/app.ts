@@ -13,6 +13,7 @@ import {
   createResetQueue,
   createTidyQueue,
 } from "#server/features/accounts/jobs.ts";
+import { registerMailLinks } from "#server/features/accounts/mail-link-routes.ts";
 import { accountMails } from "#server/features/accounts/mails.ts";
 import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerReauthentication } from "#server/features/accounts/reauthentication-routes.ts";
@@ -100,6 +101,7 @@ const FEATURES = [
   registerOwnSessions,
   registerReauthentication,
   registerOwnData,
+  registerMailLinks,
   registerDiscord,
   registerSecurity,
   registerSettings,

@@ -69,6 +69,16 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         ),
         page("/privacy-policy", "privacy-policy", () => import("#web/pages/privacy-policy.tsx")),
         page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
+        page(
+          "/remove-account/:token",
+          "remove-account",
+          () => import("#web/pages/remove-account.tsx"),
+        ),
+        page(
+          "/restore-email/:token",
+          "restore-email",
+          () => import("#web/pages/restore-email.tsx"),
+        ),
         page("/user/:id/edit", "edit-user", () => import("#web/pages/edit-user.tsx")),
         page("/user/:id/ban", "ban-user", () => import("#web/pages/ban-user.tsx")),
         page("/settings", "settings", () => import("#web/pages/settings.tsx")),

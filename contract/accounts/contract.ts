@@ -63,7 +63,12 @@ export const verifyEmail = endpoint({
   tag: "accounts",
   summary: "Verify an e-mail address by the token of the mail",
   query: z.object({ token: secret(z.string().max(200)).catch("") }),
-  reply: success({ verified: z.boolean(), message: z.string() }),
+  reply: success({
+    verified: z.boolean(),
+    message: z.string(),
+    /** Set when the link does more once it is opened while signed in to its account. */
+    needsSignIn: z.literal(true).optional(),
+  }),
   changesState: true,
 });
 

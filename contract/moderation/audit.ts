@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   "removeCharacter",
   "openReport",
   "resolveReport",
+  "restoreEmail",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -16,7 +16,6 @@ const STATEMENTS = [
     kind text not null,
     email text not null,
     verified boolean not null default false,
-    used_at timestamptz,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null
   )`,
@@ -55,6 +54,14 @@ const STATEMENTS = [
     select distinct on (user_id) user_id, user_id || '.zip', created_at, created_at, expires_at
     from exports_by_link order by user_id, created_at desc`,
   sql`drop table exports_by_link`,
+  // Of names of deleted accounts only what keeps others from taking them.
+  sql`create table held_names (
+    name_hash bytea primary key,
+    held_until timestamptz not null
+  )`,
+  sql`create index held_names_held_until_index on held_names (held_until)`,
+  sql`create index usernames_held_until_index on usernames (held_until) where held_until is not null`,
+  sql`alter table known_devices add column last_used_at timestamptz not null default now()`,
   // Mails that waited here as text had addresses and tokens in them.
   sql`do $$ begin
     if to_regclass('pgboss.job') is not null then

@@ -31,7 +31,7 @@ declare module "fastify" {
   }
 }
 
-const DEVICE_SECONDS = 365 * 24 * 3600;
+export const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 const SESSION_DAYS = 30;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
   discordLogin,
@@ -11,7 +12,7 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
-import { aName, aUser, PASSWORD } from "#test/makers.ts";
+import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
@@ -181,7 +182,7 @@ test("Who has joined with Discord logs in with it", async () => {
 });
 
 test("A linked account logs in; it can be unlinked where there is a password", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aUser(app);
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({ status: 200, body: { success: true } });
   expect(await currentUser(user.client)).toMatchObject({
@@ -202,7 +203,7 @@ test("A linked account logs in; it can be unlinked where there is a password", a
 
 test("An account that is someone's can be neither linked nor joined with: 409", async () => {
   const { name, _id } = await aDiscordUser();
-  const other = await aUser(app, { verified: false });
+  const other = await aUser(app);
   expect(await link(other.client, name)).toMatchObject({
     status: 409,
     body: { message: ALREADY_LINKED },
@@ -238,9 +239,51 @@ test("The last way to log in can't be unlinked; with a password set, it can", as
   const mail = await app.mailTo(email, "/reset-password/reset/");
   const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
   await client.call(resetPassword, { body: { token, password: PASSWORD } });
-  expect((await logIn(client, name)).status).toBe(200);
+  expect((await logIn(app.client(), name)).status).toBe(404);
+  await client.call(signIn, { body: { email, password: PASSWORD } });
+  await client.call(verifyEmail, { query: { token: await newVerificationToken(client, email) } });
+  expect((await link(client, name)).status).toBe(200);
   expect((await client.call(discordUnlink, {})).status).toBe(200);
+  await app.mailTo(email, ": Discord linked");
+  await app.mailTo(email, ": Discord unlinked");
 });
+
+/** The token of a verification mail that is asked for now. */
+async function newVerificationToken(client: Client, email: string): Promise<string> {
+  const before = await verificationToken(app, email);
+  await client.call(sendVerification, {});
+  await expect.poll(() => verificationToken(app, email)).not.toBe(before);
+  return verificationToken(app, email);
+}
+
+test("Discord can be linked to a verified account only: 403", async () => {
+  const user = await aUser(app, { verified: false });
+  const name = aName("disc");
+  expect(await link(user.client, name)).toMatchObject({
+    status: 403,
+    body: { success: false, message: "Verify your e-mail first, then link Discord." },
+  });
+  expect(await currentUser(user.client)).toMatchObject({ discordId: null });
+  expect((await logIn(app.client(), name)).status).toBe(404);
+});
+
+test("Whoever joined by Discord with another's address loses the account when it is reset", async () => {
+  const { client: attacker, name, email } = await aDiscordUser();
+  await app.client().call(requestPasswordReset, { body: { email } });
+  const mail = await app.mailTo(email, "/reset-password/reset/");
+  const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const owner = app.client();
+  await owner.call(resetPassword, { body: { token, password: PASSWORD } });
+  await expectNobodyIn(attacker);
+  expect((await logIn(app.client(), name)).status).toBe(404);
+  expect((await owner.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
+  expect(await currentUser(owner)).toMatchObject({ discordId: null, email });
+  expect(await app.mailTo(email, "Password changed")).toContain("linked Discord account");
+});
+
+async function expectNobodyIn(client: Client): Promise<void> {
+  expect(await currentUser(client)).toMatchObject({ success: false });
+}
 
 test("Linking and unlinking are for those who are signed in: 401", async () => {
   expect((await link(app.client(), aName())).status).toBe(401);
@@ -248,8 +291,8 @@ test("Linking and unlinking are for those who are signed in: 401", async () => {
 });
 
 test("A link goes to whoever left for it, not to who is signed in when it comes back", async () => {
-  const first = await aUser(app, { verified: false });
-  const second = await aUser(app, { verified: false });
+  const first = await aUser(app);
+  const second = await aUser(app);
   const body = await throughDiscord(first.client, "link", aName());
   const trip = first.client
     .cookieHeader()
@@ -264,7 +307,7 @@ test("A link goes to whoever left for it, not to who is signed in when it comes 
 });
 
 test("A link begun as a visitor is nobody's", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aUser(app);
   const visitor = app.client();
   const body = await throughDiscord(visitor, "link", aName());
   const cookie = `${user.client.cookieHeader()}; ${visitor.cookieHeader()}`;
@@ -308,7 +351,7 @@ test("A callback works once", async () => {
 
 test("A callback of another type is refused", async () => {
   const { name } = await aDiscordUser();
-  const user = await aUser(app, { verified: false });
+  const user = await aUser(app);
   const forJoining = await throughDiscord(app.client(), "join", name);
   expect((await app.client().call(discordLogin, { body: forJoining })).status).toBe(403);
   const client = app.client();

@@ -1,14 +1,29 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sendVerification, verifyEmail } from "#contract/accounts/contract.ts";
+import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
+import { removeAccount } from "#contract/accounts/mail-links.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { findUser } from "#server/features/users/queries.ts";
 import { hashToken } from "#server/platform/session.ts";
-import { aName, aPicture, aUser, postForm, verificationToken } from "#test/makers.ts";
+import {
+  aName,
+  aPicture,
+  aUser,
+  PASSWORD,
+  postForm,
+  type TestUser,
+  verificationToken,
+} from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const boss = `${aName()}@Mail.example`;
-const app = await buildTestApp({ ADMINS: `someone@mail.example, ${boss}` });
+const bosses = Array.from({ length: 4 }, () => `${aName()}@Mail.example`);
+const app = await buildTestApp({ ADMINS: `someone@mail.example, ${bosses.join(", ")}` });
+const OWNERS = await transformPassword("Owners-Horse-9");
 const INVALID = "This code is invalid or has already been used.";
 
 const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
@@ -67,7 +82,10 @@ test("A new mail makes the old link invalid, and its own works", async () => {
 test("A link is invalid after 24 hours", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
-  const mine = app.services.db.selectFrom("mail_links").where("user_id", "=", user._id);
+  const mine = app.services.db
+    .selectFrom("mail_links")
+    .where("user_id", "=", user._id)
+    .where("kind", "=", "verification");
   const { created_at, expires_at } = await mine.selectAll().executeTakeFirstOrThrow();
   const hours = (expires_at.getTime() - created_at.getTime()) / 3_600_000;
   expect(hours).toBeCloseTo(24, 1);
@@ -90,7 +108,7 @@ test("The code is stored hashed only", async () => {
     .selectAll()
     .where("user_id", "=", user._id)
     .execute();
-  expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)]);
+  expect(rows.map((row) => row.token_hash)).toContainEqual(hashToken(token));
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
@@ -102,11 +120,133 @@ test("Whoever is verified gets no other mail: 409; a visitor is asked to log in:
   expect(visitor).toMatchObject({ status: 401, body: { success: false } });
 });
 
-test("An address of ADMINS becomes Admin once verified, not before", async () => {
-  const user = await aUser(app, { verified: false, email: boss.toLowerCase() });
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
-  await verify(await verificationToken(app, user.email));
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.admin] });
+const rolesOf = async ({ client }: TestUser) => (await client.call(getCurrentUser, {})).body;
+const verifyAs = ({ client }: TestUser, token: string) =>
+  client.call(verifyEmail, { query: { token } });
+
+async function anAdminToBe(): Promise<TestUser> {
+  const email = bosses.pop();
+  if (!email) throw new Error("no address of ADMINS is left");
+  return aUser(app, { verified: false, email: email.toLowerCase() });
+}
+
+/** The password of an account set anew by its mail, as whoever has the mailbox does. */
+async function takeOver({ email }: TestUser): Promise<TestUser["client"]> {
+  const owner = app.client();
+  await owner.call(requestPasswordReset, { body: { email } });
+  const mail = await app.mailTo(email, "/reset-password/reset/");
+  const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  await owner.call(resetPassword, { body: { token, password: OWNERS } });
+  await owner.call(signIn, { body: { email, password: OWNERS } });
+  return owner;
+}
+
+test("An address of ADMINS becomes Admin when the link is opened in the account's own session", async () => {
+  const user = await anAdminToBe();
+  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
+  const token = await verificationToken(app, user.email);
+  expect((await verifyAs(user, token)).body).toEqual({
+    success: true,
+    verified: true,
+    message: "Thank you for verifying!",
+  });
+  expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.admin] });
+  expect((await verifyAs(user, token)).status).toBe(400);
+  await app.mailTo(user.email, "Became Admin");
+});
+
+test("Opened elsewhere the link verifies and grants nothing, until it is opened in that session", async () => {
+  const user = await anAdminToBe();
+  const token = await verificationToken(app, user.email);
+  const other = await aUser(app);
+  for (const elsewhere of [verify(token), verifyAs(other, token)]) {
+    expect((await elsewhere).body).toMatchObject({ verified: true, needsSignIn: true });
+    expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.member] });
+    expect(await rolesOf(other)).toMatchObject({ roles: [ROLE.member] });
+  }
+  const again = app.client();
+  await again.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
+  expect((await again.call(verifyEmail, { query: { token } })).body).not.toHaveProperty(
+    "needsSignIn",
+  );
+  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.admin] });
+});
+
+test("Whoever signed up with an address of ADMINS gains nothing by its owner's click", async () => {
+  const squatter = await anAdminToBe();
+  await verify(await verificationToken(app, squatter.email));
+  const body = { email: squatter.email, password: PASSWORD };
+  const later = app.client();
+  expect((await later.call(signIn, { body })).status).toBe(200);
+  expect((await later.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
+  const guess = await verifyAs(squatter, "x".repeat(43));
+  expect(guess.status).toBe(400);
+
+  const first = await verificationToken(app, squatter.email);
+  const owner = await takeOver(squatter);
+  expect(await rolesOf(squatter)).toMatchObject({ success: false });
+  await expect.poll(() => verificationToken(app, squatter.email)).not.toBe(first);
+  const token = await verificationToken(app, squatter.email);
+  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
+  await owner.call(verifyEmail, { query: { token } });
+  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.admin] });
+});
+
+test("Staff make nobody Admin by moving an account to an address of ADMINS or verifying it", async () => {
+  const moderator = await aStaffMember(app);
+  const member = await aUser(app);
+  const email = bosses.pop() ?? "";
+  const change = { email: email.toLowerCase(), verified: true };
+  const params = { id: member._id };
+  expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
+  await member.client.call(signIn, { body: { email, password: PASSWORD } });
+  expect(await rolesOf(member)).toMatchObject({ verified: true, roles: [ROLE.member] });
+});
+
+/** The token of the link that removes an account, from the newest mail to an address. */
+async function removalToken(email: string): Promise<string> {
+  const mail = await app.mailTo(email, "/remove-account/");
+  return /\/remove-account\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+const remove = (token: string) => app.client().call(removeAccount, { body: { token } });
+const isGone = async ({ _id }: TestUser) => (await findUser(app.services.db, _id)) === undefined;
+
+test("Who did not sign up removes the account made with one's address, and opening the page alone does not", async () => {
+  const user = await aUser(app, { verified: false });
+  const token = await removalToken(user.email);
+  const page = await app.client().fetch(`/remove-account/${token}`);
+  expect(page.status).toBe(200);
+  expect(await isGone(user)).toBe(false);
+
+  expect((await remove(token)).body).toMatchObject({ success: true });
+  expect(await isGone(user)).toBe(true);
+  expect(await rolesOf(user)).toMatchObject({ success: false });
+  expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
+  const { client } = await aUser(app, { verified: false, email: user.email });
+  expect((await client.call(getCurrentUser, {})).body).toMatchObject({ email: user.email });
+});
+
+test("A verified account can be removed by the mail for a day, not later", async () => {
+  const [young, old] = [await aUser(app), await aUser(app)];
+  const [first, second] = [await removalToken(young.email), await removalToken(old.email)];
+  await sql`update mail_links set created_at = now() - interval '25 hours'
+    where user_id = ${old._id}`.execute(app.services.db);
+  expect((await remove(first)).status).toBe(200);
+  expect(await isGone(young)).toBe(true);
+  expect((await remove(second)).body.message).toBe(INVALID);
+  expect(await isGone(old)).toBe(false);
+});
+
+test("An account that staff moved to another address can't be removed from there", async () => {
+  const user = await aUser(app, { verified: false });
+  const token = await removalToken(user.email);
+  const moderator = await aStaffMember(app);
+  const email = `${aName()}@mail.example`;
+  await moderator.client.call(updateUser, { params: { id: user._id }, body: { email } });
+  expect(await app.mailTo(email, "/verify/")).not.toContain("/remove-account/");
+  expect((await remove(token)).body.message).toBe(INVALID);
+  expect(await isGone(user)).toBe(false);
 });
 
 test("Everyone else stays Member", async () => {

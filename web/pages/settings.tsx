@@ -6,6 +6,7 @@ import { OwnData } from "#web/features/accounts/own-data.tsx";
 import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-out-row.tsx";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
+import { SecurityEvents } from "#web/features/security/security-events.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session.ts";
@@ -60,6 +61,7 @@ function ownParts(user: CurrentUser): SettingsPart[] {
   );
   return [
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
+    { id: "security", title: "Security", icon: "warn", content: <SecurityEvents /> },
     { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
     { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
   ];

@@ -1,16 +1,9 @@
-import { ROLE } from "#contract/users/roles.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
-import type { AccountMail } from "#server/features/accounts/queues.ts";
-import {
-  createMailLink,
-  deleteMailLinks,
-  takeMailLink,
-} from "#server/features/security/link-commands.ts";
-import { createUser, verifyUser } from "#server/features/users/commands.ts";
+import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
+import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type SignUp = { username: string; email: string; password: string };
@@ -20,7 +13,7 @@ export async function signUpByEmail(services: Services, input: SignUp): Promise<
   const hash = await hashPassword(input.password);
   return services.db.transaction().execute(async (trx) => {
     const id = await createAccount(trx, input, hash);
-    await sendVerificationMail(services, trx, { id, ...input });
+    await sendSignUpMail(services, trx, { id, ...input });
     return id;
   });
 }
@@ -44,7 +37,8 @@ export async function createVerifiedAccount(
   const hash = await hashPassword(account.password);
   return db.transaction().execute(async (trx) => {
     const id = await createAccount(trx, account, hash);
-    await verifyUser(trx, { userId: id, email: account.email, role });
+    await verifyUser(trx, id);
+    await setRoles(trx, id, [role]);
     return id;
   });
 }
@@ -75,29 +69,4 @@ export async function checkPassword(
     throw new AppError("unauthorized", "The email or the password is wrong.");
   }
   return stored.id;
-}
-
-/** Mails a new verification link; those sent before stop working. */
-export async function sendVerificationMail(
-  { jobs }: Pick<Services, "jobs">,
-  trx: Trx,
-  { id: userId, email }: { id: string; email: string },
-): Promise<void> {
-  await deleteMailLinks(trx, userId, ["verification"]);
-  const linkId = await createMailLink(trx, { userId, kind: "verification", email });
-  await jobs.send<AccountMail>(MAIL_QUEUE, { template: "verification", userId, linkId }, trx);
-}
-
-/** Uses a verification link up; whoever the settings name becomes Admin by it. */
-export async function verifyByToken({ db, settings }: Services, token: string): Promise<void> {
-  const verified = await db.transaction().execute(async (trx) => {
-    const link = await takeMailLink(trx, "verification", token);
-    if (!link) return false;
-    const isAdmin = settings.admins.includes(link.email.toLowerCase());
-    const role = isAdmin ? ROLE.admin : undefined;
-    return verifyUser(trx, { userId: link.user_id, email: link.email, role });
-  });
-  if (!verified) {
-    throw new AppError("validation", "This code is invalid or has already been used.");
-  }
 }

@@ -1,10 +1,13 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
 import { deletePostsOf } from "#server/features/posts/commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import { takeMailLink } from "#server/features/security/link-commands.ts";
 import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
 import {
   getUser,
@@ -66,6 +69,29 @@ export async function deleteDueAccounts(
   const due = await listDueDeletions(services.db);
   if (due.length > 0 && (await isBackupRunning(services.db))) return;
   for (const { id } of due) await deleteAccount(services, id, erasures);
+}
+
+/**
+ * Removes an account that was made with the address of whoever has the link: as long as it is not
+ * verified, and for a day after signing up also if it is. Nobody can use it from then on; the job that
+ * deletes due accounts does the rest.
+ */
+export async function removeAccountByToken(services: Services, token: string): Promise<void> {
+  const ended = await services.db.transaction().execute(async (trx) => {
+    const link = await takeMailLink(trx, "removeAccount", token);
+    if (!link) return undefined;
+    const userId = link.user_id;
+    const user = await getUser(trx, userId);
+    const isNew = link.created_at.getTime() > Date.now() - DAY_MS;
+    if (user.email !== link.email || (user.verified && !isNew)) return undefined;
+    const sessionIds = await endCredentials(trx, userId);
+    await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
+    await setDeletion(trx, userId, new Date());
+    await services.jobs.send(TIDY_QUEUE, {}, trx);
+    return sessionIds;
+  });
+  if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
+  services.live.endSessions(ended);
 }
 
 async function deleteAccount(

@@ -1,6 +1,10 @@
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hashToken } from "#server/platform/session.ts";
+import { DEVICE_SECONDS, hashToken } from "#server/platform/session.ts";
+
+/** How many devices of an account are remembered. */
+const DEVICES_MAX = 50;
 
 /**
  * Remembers the device of a sign-in; the account's owner gets a mail when others were known and
@@ -11,6 +15,7 @@ export async function noteDevice(
   userId: string,
   device: { id: string; userAgent: string },
 ): Promise<void> {
+  const deviceHash = hashToken(device.id);
   await services.db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom("known_devices")
@@ -20,12 +25,45 @@ export async function noteDevice(
       .executeTakeFirst();
     const added = await trx
       .insertInto("known_devices")
-      .values({ user_id: userId, device_hash: hashToken(device.id) })
+      .values({ user_id: userId, device_hash: deviceHash })
       .onConflict((conflict) => conflict.doNothing())
       .returning("user_id")
       .executeTakeFirst();
+    if (!added) await touchDevice(trx, userId, deviceHash);
     if (!known || !added) return;
+    await deleteUnusedDevices(trx, userId);
     const detail = device.userAgent || "Unknown device";
     await recordSecurityEvent(services, trx, { userId, kind: "newSignIn", detail });
   });
+}
+
+async function touchDevice(trx: Trx, userId: string, deviceHash: Buffer): Promise<void> {
+  await trx
+    .updateTable("known_devices")
+    .set({ last_used_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("device_hash", "=", deviceHash)
+    .execute();
+}
+
+/** Deletes all but the devices of an account that were used last. */
+async function deleteUnusedDevices(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("known_devices")
+    .where("user_id", "=", userId)
+    .where("device_hash", "in", (eb) =>
+      eb
+        .selectFrom("known_devices")
+        .select("device_hash")
+        .where("user_id", "=", userId)
+        .orderBy("last_used_at", "desc")
+        .offset(DEVICES_MAX),
+    )
+    .execute();
+}
+
+/** Deletes devices whose cookie has expired since they were used. */
+export async function deleteOldDevices(db: Db): Promise<void> {
+  const before = new Date(Date.now() - DEVICE_SECONDS * 1_000);
+  await db.deleteFrom("known_devices").where("last_used_at", "<", before).execute();
 }

@@ -1,32 +1,53 @@
-import { sendVerificationMail } from "#server/features/accounts/commands.ts";
+import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
+import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createUser, setDiscord } from "#server/features/users/commands.ts";
-import { findUserByDiscord } from "#server/features/users/queries.ts";
+import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authorize } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hashToken, newToken } from "#server/platform/session.ts";
+import { hashToken, newToken, type Viewer } from "#server/platform/session.ts";
 
 const REGISTRATION_MS = 30 * 60_000;
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
 
 /** Links a Discord account to a user; one that is someone else's is refused. */
-export async function linkDiscord({ db }: Services, userId: string, discord: DiscordUser) {
+export async function linkDiscord(services: Services, actor: Viewer, discord: DiscordUser) {
+  const userId = actor._id;
   try {
-    await setDiscord(db, userId, discord);
+    await services.db.transaction().execute(async (trx) => {
+      await lockUsers(trx, [userId]);
+      authorizeLink(await getUser(trx, userId));
+      await setDiscord(trx, userId, discord);
+      const detail = discord.username;
+      await recordSecurityEvent(services, trx, { userId, kind: "discordLinked", detail });
+    });
   } catch (error) {
     if (violatedIndex(error) !== "users_discord_id_key") throw error;
     throw new AppError("conflict", ALREADY_LINKED);
   }
 }
 
+/** Refuses whoever has not verified the account's address yet. */
+export function authorizeLink(user: Pick<Viewer, "verified">): void {
+  authorize(canLinkDiscord(user), user, "Verify your e-mail first, then link Discord.");
+}
+
 /** Unlinks Discord, unless it is the only way to sign in. */
-export async function unlinkDiscord({ db }: Services, userId: string): Promise<void> {
-  if (!(await hasPassword(db, userId))) {
-    throw new AppError("conflict", "Set a password first, or you could not log in any more.");
-  }
-  await setDiscord(db, userId, null);
+export async function unlinkDiscord(services: Services, userId: string): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
+    if (!(await hasPassword(trx, userId))) {
+      throw new AppError("conflict", "Set a password first, or you could not log in any more.");
+    }
+    const { discord_id, discord_username } = await getUser(trx, userId);
+    if (discord_id === null) return;
+    await setDiscord(trx, userId, null);
+    const detail = discord_username ?? "";
+    await recordSecurityEvent(services, trx, { userId, kind: "discordUnlinked", detail });
+  });
 }
 
 /** Keeps who wants to sign up until name and address are chosen; answers the token for that. */
@@ -63,7 +84,7 @@ export async function completeRegistration(
       if (!begun) throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: begun.discord_id, username: begun.discord_username };
       const id = await createUser(trx, { username, email, discord });
-      await sendVerificationMail(services, trx, { id, email });
+      await sendSignUpMail(services, trx, { id, email });
       return id;
     });
   } catch (error) {

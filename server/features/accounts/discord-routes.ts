@@ -10,6 +10,7 @@ import {
 } from "#contract/accounts/discord.ts";
 import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
 import {
+  authorizeLink,
   completeRegistration,
   createRegistration,
   linkDiscord,
@@ -65,8 +66,9 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
   });
 
   route(app, discordLink, async ({ actor, body }, http) => {
-    const { _id } = requireActor(actor);
-    await linkDiscord(services, _id, await identify("link", body, http));
+    const user = requireActor(actor);
+    authorizeLink(user);
+    await linkDiscord(services, user, await identify("link", body, http));
     return { message: "Discord linked" };
   });
 

@@ -1,4 +1,5 @@
 import { deleteDueAccounts, type Erasure } from "#server/features/accounts/deletion-commands.ts";
+import { deleteOldDevices } from "#server/features/accounts/device-commands.ts";
 import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
 import {
   EXPORT_QUEUE,
@@ -10,6 +11,7 @@ import {
 import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
 import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
+import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -43,6 +45,8 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
       await deleteExpired(services);
       await deleteOldSecurityEvents(services.db);
       await deleteOldWords(services.db);
+      await deleteOldDevices(services.db);
+      await deleteFreeNames(services.db);
     },
   };
 }

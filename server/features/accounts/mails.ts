@@ -1,5 +1,7 @@
+import { RESTORE_DAYS } from "#contract/accounts/mail-links.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
+import { findMailLink } from "#server/features/security/link-queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { MailTemplates } from "#server/platform/mail.ts";
 import { writeMail } from "#server/platform/mail-layout.ts";
@@ -17,11 +19,32 @@ export const accountMails: MailTemplates<AccountMail> = {
         subject: `Verify your e-mail for ${site.name}`,
         greeting: `Hello ${to.username},`,
         body: [
-          `this address was given when signing up at ${site.name}.`,
+          `this address was given for an account at ${site.name}.`,
           "Verify it, and you can post and comment. The link works once, within 24 hours.",
         ],
         action: { label: "Verify my e-mail", url: `${site.url}/verify/${to.token}` },
-        closing: "If this was not you, you need do nothing.",
+        ...(await whenNotSignedUp(services, job)),
+      })
+    );
+  },
+
+  /** Goes to the address that was given up. */
+  emailChanged: async (services, job) => {
+    const { site } = services.settings;
+    const to = await addressee(services, job);
+    return (
+      to &&
+      writeMail({
+        siteName: site.name,
+        to: to.email,
+        subject: `The e-mail address of your ${site.name} account was changed`,
+        greeting: `Hello ${to.username},`,
+        body: [
+          "our staff moved your account to another e-mail address.",
+          `If you did not ask for that, undo it within ${RESTORE_DAYS} days. It ends every session and asks you for a new password.`,
+        ],
+        action: { label: "Undo the change", url: `${site.url}/restore-email/${to.token}` },
+        closing: `If you asked for it, you need do nothing. Otherwise tell us, too: ${site.contactEmail}.`,
       })
     );
   },
@@ -38,7 +61,7 @@ export const accountMails: MailTemplates<AccountMail> = {
         greeting: `Hello ${to.username},`,
         body: [
           "somebody asked for a new password for your account.",
-          "The link works once, within one hour. Setting a new password signs you out everywhere.",
+          "The link works once, within one hour. Setting a new password signs you out everywhere, and unlinks Discord.",
         ],
         action: {
           label: "Set a new password",
@@ -49,6 +72,20 @@ export const accountMails: MailTemplates<AccountMail> = {
     );
   },
 };
+
+/** Who did not sign up can remove the account, unless it was verified or moved before. */
+async function whenNotSignedUp({ db, settings: { site } }: Services, { userId }: AccountMail) {
+  const linkId = await findMailLink(db, userId, "removeAccount");
+  const link = linkId && (await issueMailToken(db, linkId));
+  if (!link) return { closing: "If this was not you, you need do nothing." };
+  return {
+    closing: "If you did not sign up, somebody else used your address. Do not verify it.",
+    closingAction: {
+      label: "Remove the account made with my address",
+      url: `${site.url}/remove-account/${link.token}`,
+    },
+  };
+}
 
 /** Whom a mail with a link goes to, and a new token of the link; undefined when either is gone. */
 async function addressee({ db }: Services, { userId, linkId }: AccountMail) {

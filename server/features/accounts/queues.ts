@@ -15,7 +15,7 @@ export type ConfirmationMail = {
 
 /** Mails with a link; the link's id stands for it until the mail is rendered. */
 export type AccountMail = {
-  template: "verification" | "passwordReset";
+  template: "verification" | "passwordReset" | "emailChanged";
   userId: string;
   linkId: string;
 };

@@ -1,14 +1,12 @@
+import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { sendAdminLink } from "#server/features/accounts/verification-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import {
-  createMailLink,
-  deleteMailLinks,
-  takeMailLink,
-} from "#server/features/security/link-commands.ts";
+import { createMailLink, takeMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";
-import { findUser } from "#server/features/users/queries.ts";
+import { findUser, lockUsers } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -20,19 +18,29 @@ const MAILS_AN_HOUR = 3;
  * Mails a user a reset link, at most three an hour. Run as a job, which there is for every address that
  * is asked for, so that nobody can tell by the reply's time whether it is known.
  */
-export async function sendResetMail({ db, jobs }: Services, userId: string): Promise<void> {
+export async function sendResetMail(services: Services, userId: string): Promise<void> {
+  const { db } = services;
   const user = await findUser(db, userId);
   if (!user) return;
   await db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
     const since = new Date(Date.now() - HOUR_MS);
     const sent = await countMailLinks(trx, { userId, kind: "passwordReset", since });
-    if (sent >= MAILS_AN_HOUR) return;
-    const linkId = await createMailLink(trx, { userId, kind: "passwordReset", email: user.email });
-    await jobs.send<AccountMail>(MAIL_QUEUE, { template: "passwordReset", userId, linkId }, trx);
+    if (sent < MAILS_AN_HOUR) await createResetMail(services, trx, user);
   });
 }
 
-/** Sets a new password by a link of a mail; every session and every other link ends with it. */
+/** Mails a user a reset link, however many there were. */
+export async function createResetMail(
+  { jobs }: Pick<Services, "jobs">,
+  trx: Trx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  const linkId = await createMailLink(trx, { userId, kind: "passwordReset", email });
+  await jobs.send<AccountMail>(MAIL_QUEUE, { template: "passwordReset", userId, linkId }, trx);
+}
+
+/** Sets a new password by a link of a mail; everything else that opened the account ends with it. */
 export async function resetPasswordByToken(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -48,9 +56,10 @@ export async function resetPasswordByToken(
       .values({ user_id: userId, hash })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ hash }))
       .execute();
-    await deleteMailLinks(trx, userId, ["passwordReset"]);
+    const sessionIds = await endCredentials(trx, userId);
     await recordSecurityEvent(services, trx, { userId, kind: "passwordChanged" });
-    return deleteSessions(trx, userId);
+    await sendAdminLink(services, trx, userId);
+    return sessionIds;
   });
   if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
   live.endSessions(ended);

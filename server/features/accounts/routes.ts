@@ -9,17 +9,17 @@ import {
 } from "#contract/accounts/contract.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { LIMITS } from "#contract/limits.ts";
-import {
-  checkPassword,
-  sendVerificationMail,
-  signUpByEmail,
-  verifyByToken,
-} from "#server/features/accounts/commands.ts";
+import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
 import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
+import {
+  isAdminToBe,
+  sendVerificationMail,
+  verifyByToken,
+} from "#server/features/accounts/verification-commands.ts";
 import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/failure-limits.ts";
@@ -50,15 +50,19 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { message: "Logged Out" };
   });
 
-  route(app, verifyEmail, async ({ query }) => {
-    await verifyByToken(services, query.token);
-    return { verified: true, message: "Thank you for verifying!" };
+  route(app, verifyEmail, async ({ actor, query }) => {
+    const given = { token: query.token, actorId: actor?._id };
+    const { needsSignIn } = await verifyByToken(services, given);
+    const verified = { verified: true, message: "Thank you for verifying!" };
+    return needsSignIn ? { ...verified, needsSignIn: true as const } : verified;
   });
 
   route(app, sendVerification, async ({ actor }) => {
     if (!actor) throw new AppError("unauthorized", "Please log in first.");
-    if (actor.verified) throw new AppError("conflict", "Your e-mail is already verified.");
     const user = await getUser(db, actor._id);
+    if (user.verified && !isAdminToBe(services, user)) {
+      throw new AppError("conflict", "Your e-mail is already verified.");
+    }
     await db.transaction().execute((trx) => sendVerificationMail(services, trx, user));
     return { message: `We sent a new link to ${user.email}.` };
   });

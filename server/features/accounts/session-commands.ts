@@ -1,7 +1,8 @@
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
 import { holdBan } from "#server/features/users/ban-queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -60,19 +61,48 @@ export async function deleteSessions(db: Db, userId: string, except?: string): P
 
 /** Ends one session if it is the user's; answers whether it was. */
 export async function deleteOwnSession(
-  { db, live }: Services,
+  services: Services,
   userId: string,
   id: string,
 ): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom("sessions")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!deleted) return false;
-  live.endSessions([id]);
-  return true;
+  const ended = await endSessionsWhere(services, userId, (trx) =>
+    trx
+      .deleteFrom("sessions")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .returning("id")
+      .execute(),
+  );
+  return ended > 0;
+}
+
+/** Ends all sessions of a user but one. */
+export async function deleteOtherSessions(
+  services: Services,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await endSessionsWhere(services, userId, async (trx) => {
+    const ids = await deleteSessions(trx, userId, sessionId);
+    return ids.map((id) => ({ id }));
+  });
+}
+
+/** Ends what `remove` deletes, mails the owner, and answers how many sessions that were. */
+async function endSessionsWhere(
+  services: Services,
+  userId: string,
+  remove: (trx: Trx) => Promise<{ id: string }[]>,
+): Promise<number> {
+  const ended = await services.db.transaction().execute(async (trx) => {
+    const rows = await remove(trx);
+    if (rows.length === 0) return [];
+    const detail = rows.length === 1 ? "1 session" : `${rows.length} sessions`;
+    await recordSecurityEvent(services, trx, { userId, kind: "sessionsEnded", detail });
+    return rows.map(({ id }) => id);
+  });
+  if (ended.length > 0) services.live.endSessions(ended);
+  return ended.length;
 }
 
 /** Whose session it is; use renews it, at most once an hour. */

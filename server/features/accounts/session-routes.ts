@@ -2,13 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { presentSession } from "#server/features/accounts/present.ts";
 import { listOwnSessions } from "#server/features/accounts/queries.ts";
-import { deleteOwnSession, deleteSessions } from "#server/features/accounts/session-commands.ts";
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+} from "#server/features/accounts/session-commands.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerOwnSessions(app: FastifyInstance, services: Services): void {
-  const { db, live } = services;
+  const { db } = services;
 
   route(app, listSessions, async ({ actor }) => {
     const { _id, sessionId } = requireActor(actor);
@@ -26,7 +29,7 @@ export function registerOwnSessions(app: FastifyInstance, services: Services): v
 
   route(app, endOtherSessions, async ({ actor }) => {
     const { _id, sessionId } = requireActor(actor);
-    live.endSessions(await deleteSessions(db, _id, sessionId));
+    await deleteOtherSessions(services, _id, sessionId);
     return { message: "All other sessions ended" };
   });
 }

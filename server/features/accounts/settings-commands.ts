@@ -1,7 +1,9 @@
 import type { UserChange } from "#contract/users/contract.ts";
 import { canEditEmail, canEditUser, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
+import { followEmailChange } from "#server/features/accounts/email-commands.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -10,29 +12,56 @@ import type { Services } from "#server/platform/services.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
 /**
- * Changes a user's settings as the user or staff asks; answers the name. With other roles the
- * user's sessions end, as they are of the old ones.
+ * Changes a user's settings as the user or staff asks; answers the name. With other roles or another
+ * address the user's sessions end, as they are of the old ones.
  */
 export async function updateSettings(
-  { db, live }: Services,
+  services: Services,
   actor: Viewer,
   userId: string,
   change: UserChange,
 ): Promise<string> {
-  const { username, ended } = await db.transaction().execute(async (trx) => {
+  const { username, ended } = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorizeChange(actor, before, change);
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
-    if (actor._id === userId) return { username: after.username, ended: [] };
-    await recordEdit(trx, actor, before, after);
-    const rolesChanged = await recordRoles(trx, actor, before, after);
-    const ended = rolesChanged ? await deleteSessions(trx, userId) : [];
+    const ended = await followUp(services, trx, { actor, before, after, change });
     return { username: after.username, ended };
   });
-  live.endSessions(ended);
+  services.live.endSessions(ended);
   return username;
+}
+
+type Edit = { actor: Viewer; before: UserRow; after: UserRow; change: UserChange };
+
+/** Logs and mails what a change calls for, and ends sessions; answers their ids. */
+async function followUp(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
+  const { actor, before, after } = edit;
+  const isOwn = actor._id === before.id;
+  const emailChanged = before.email !== after.email;
+  if (!isOwn || emailChanged) await recordEdit(trx, edit);
+  await recordVerified(services, trx, edit);
+  const ended = emailChanged
+    ? await followEmailChange(services, trx, {
+        before,
+        after,
+        stays: isOwn ? actor.sessionId : undefined,
+      })
+    : [];
+  if (isOwn || !(await recordRoles(trx, edit))) return ended;
+  await recordSecurityEvent(services, trx, { userId: before.id, kind: "rolesChanged" });
+  return [...ended, ...(await deleteSessions(trx, before.id))];
+}
+
+/** Tells the owner when staff set the address as verified, or as not verified. */
+async function recordVerified(services: Services, trx: Trx, { before, after, change }: Edit) {
+  const emailChanged = before.email !== after.email;
+  const isSet = change.verified !== undefined;
+  if (!isSet || (!emailChanged && before.verified === after.verified)) return;
+  const kind = after.verified ? "emailSetVerified" : "emailSetUnverified";
+  await recordSecurityEvent(services, trx, { userId: before.id, kind });
 }
 
 /** Asks the policy for each field that is to change. */
@@ -53,18 +82,16 @@ function authorizeChange(actor: Viewer, user: UserRow, change: UserChange): void
   }
 }
 
-async function recordEdit(trx: Trx, actor: Viewer, user: UserRow, edited: UserRow): Promise<void> {
-  const changes = findChanges(settingsOf(user), settingsOf(edited));
-  const emailChanged = user.email !== edited.email;
-  if (!changes && !emailChanged) return;
+async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<void> {
+  const changes = findChanges(settingsOf(before), settingsOf(after));
+  if (!changes) return;
   await recordAct(trx, {
     actor,
     action: "editUser",
-    target: { _id: user.id, username: user.username },
+    target: { _id: before.id, username: before.username },
     // Whoever is renamed is found by the new name too.
-    subject: user.username === edited.username ? "" : edited.username,
-    before: changes?.before,
-    after: { ...changes?.after, ...(emailChanged && { email: "changed" }) },
+    subject: before.username === after.username ? "" : after.username,
+    ...changes,
   });
 }
 
@@ -74,18 +101,20 @@ function settingsOf(user: UserRow) {
     profileColor: user.profile_color,
     settingViewNSFW: user.setting_view_nsfw,
     settingBlurNSFW: user.setting_blur_nsfw,
+    email: user.email,
     verified: user.verified,
   };
 }
 
-async function recordRoles(trx: Trx, actor: Viewer, user: UserRow, edited: UserRow) {
-  if (user.roles.join() === edited.roles.join()) return false;
+/** Logs other roles; answers whether they are others. */
+async function recordRoles(trx: Trx, { actor, before, after }: Edit): Promise<boolean> {
+  if (before.roles.join() === after.roles.join()) return false;
   await recordAct(trx, {
     actor,
     action: "changeRoles",
-    target: { _id: user.id, username: user.username },
-    before: { roles: user.roles },
-    after: { roles: edited.roles },
+    target: { _id: before.id, username: before.username },
+    before: { roles: before.roles },
+    after: { roles: after.roles },
   });
   return true;
 }

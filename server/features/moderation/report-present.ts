@@ -113,6 +113,7 @@ const DONE: Record<AuditAction, string> = {
   removeCharacter: "removed a character",
   openReport: "opened a report",
   resolveReport: "settled a report",
+  restoreEmail: "undid a change of address",
 };
 
 /** An act on the maker, after the name of who did it. */

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const LINK_HOURS = {
   verification: 24,
   passwordReset: 1,
-  removeAccount: 24,
+  removeAccount: 30 * 24,
   restoreEmail: 7 * 24,
 } as const satisfies Record<MailLinkKind, number>;
 // A mail may have to wait for its server; its link is made for then too.
@@ -64,7 +64,7 @@ export type MailLink = {
   user_id: string;
   email: string;
   verified: boolean;
-  used_at: Date | null;
+  created_at: Date;
 };
 
 /**
@@ -85,7 +85,7 @@ export async function lockMailLink(
         "mail_links.user_id",
         "mail_links.email",
         "mail_links.verified",
-        "mail_links.used_at",
+        "mail_links.created_at",
       ])
       .where("mail_link_tokens.token_hash", "=", hashToken(token))
       .where("mail_links.kind", "=", kind)
@@ -107,11 +107,6 @@ export async function takeMailLink(
   return link;
 }
 
-/** Marks a link as used, for one that does something more later. */
-export async function markMailLinkUsed(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable("mail_links").set({ used_at: new Date() }).where("id", "=", id).execute();
-}
-
 /** Deletes a user's links of some kinds. */
 export async function deleteMailLinks(
   trx: Trx,
@@ -122,6 +117,16 @@ export async function deleteMailLinks(
     .deleteFrom("mail_links")
     .where("user_id", "=", userId)
     .where("kind", "in", kinds)
+    .execute();
+}
+
+/** Deletes the links that restore an address which was given up after that of link `id`. */
+export async function deleteRestoringLinks(trx: Trx, userId: string, id: string): Promise<void> {
+  await trx
+    .deleteFrom("mail_links")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "restoreEmail")
+    .where("id", ">", id)
     .execute();
 }
 

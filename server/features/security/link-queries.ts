@@ -14,3 +14,20 @@ export async function countMailLinks(db: Db, { userId, kind, since }: Counted): 
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The id of a user's newest link of a kind that has not expired. */
+export async function findMailLink(
+  db: Db,
+  userId: string,
+  kind: MailLinkKind,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom("mail_links")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("expires_at", ">", new Date())
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return link?.id;
+}

@@ -28,7 +28,7 @@ const LETTERS: Record<SecurityEventKind, Letter> = {
   emailChanged: {
     body: [
       "our staff changed the e-mail address of your account to this one.",
-      `Every session ended. ${signInAgain}`,
+      `Sessions of the account ended. ${signInAgain}`,
     ],
     closing: ({ contactEmail }) =>
       `If you did not ask for this, or do not know this account, write to ${contactEmail}.`,
@@ -41,7 +41,6 @@ const LETTERS: Record<SecurityEventKind, Letter> = {
     action: { label: "Set a new password", path: "/reset-password" },
     closing: ({ contactEmail }) => `If this was not you, write to ${contactEmail}.`,
   },
-  emailVerified: { body: ["the e-mail address of your account was verified."] },
   emailSetVerified: {
     body: ["our staff set the e-mail address of your account as verified."],
     closing: ({ contactEmail }) =>
@@ -78,6 +77,9 @@ const LETTERS: Record<SecurityEventKind, Letter> = {
   rolesChanged: {
     body: [`our staff changed the roles of your account. Every session ended. ${signInAgain}`],
     closing: ({ contactEmail }) => `If you think this is a mistake, write to ${contactEmail}.`,
+  },
+  becameAdmin: {
+    body: ["your account is Admin now, as the settings of the site say."],
   },
   exportReady: {
     body: [
@@ -117,7 +119,7 @@ export const securityMails: MailTemplates<SecurityMail> = {
     if (!event) return undefined;
     const { site } = settings;
     const { body, closing = setNewPassword, action = SEE_EVENTS } = LETTERS[event.kind];
-    const subject = SUBJECTS[event.kind] ?? (() => `${SECURITY_EVENTS[event.kind]} · ${site.name}`);
+    const subject = SUBJECTS[event.kind] ?? (() => `${site.name}: ${SECURITY_EVENTS[event.kind]}`);
     return writeMail({
       siteName: site.name,
       to: event.email,

@@ -1,7 +1,7 @@
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { leaveName, takeName } from "#server/features/users/name-commands.ts";
-import type { UserRow } from "#server/features/users/queries.ts";
+import { holdNames, leaveName, takeName } from "#server/features/users/name-commands.ts";
+import { isEmailHeld, type UserRow } from "#server/features/users/queries.ts";
 import { isReservedName } from "#server/features/users/reserved-names.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
@@ -32,7 +32,16 @@ export async function createUser(trx: Trx, { username, email, discord }: NewUser
       .executeTakeFirstOrThrow(),
   );
   if (!(await takeName(trx, id, username))) throw fieldError("conflict", "username", NAME_TAKEN);
+  await refuseHeldEmail(trx, id, email);
   return id;
+}
+
+/**
+ * Refuses an address that another account can still be given back. Asked once the address is written:
+ * whoever gave it up has committed by then.
+ */
+async function refuseHeldEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  if (await isEmailHeld(trx, email, userId)) throw fieldError("conflict", "email", EMAIL_TAKEN);
 }
 
 /** Says which of a user's unique fields a write ran into. */
@@ -70,6 +79,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
       .where("id", "=", user.id)
       .execute(),
   );
+  if (emailChanged) await refuseHeldEmail(trx, user.id, change.email ?? "");
 }
 
 async function renameUser(trx: Trx, user: UserRow, username: string): Promise<void> {
@@ -80,19 +90,24 @@ async function renameUser(trx: Trx, user: UserRow, username: string): Promise<vo
   }
 }
 
-/** Marks the address as verified, if it is still the user's; answers whether it was. */
-export async function verifyUser(
+/** Marks a user's address as verified. */
+export async function verifyUser(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
+}
+
+export async function setRoles(trx: Trx, userId: string, roles: number[]): Promise<void> {
+  await trx.updateTable("users").set({ roles }).where("id", "=", userId).execute();
+}
+
+/** Gives a user a former address back, as verified as it was. */
+export async function setEmail(
   trx: Trx,
-  { userId, email, role }: { userId: string; email: string; role: number | undefined },
-): Promise<boolean> {
-  const user = await trx
-    .updateTable("users")
-    .set({ verified: true, ...(role !== undefined && { roles: [role] }) })
-    .where("id", "=", userId)
-    .where("email", "=", email)
-    .returning("id")
-    .executeTakeFirst();
-  return user !== undefined;
+  userId: string,
+  { email, verified }: { email: string; verified: boolean },
+): Promise<void> {
+  await refuseTaken(
+    trx.updateTable("users").set({ email, verified }).where("id", "=", userId).execute(),
+  );
 }
 
 export type CountColumn = "num_posts" | "num_following" | "num_followers";
@@ -133,6 +148,7 @@ export async function setDeletion(trx: Db, userId: string, at: Date | null): Pro
 
 /** Deletes a user with all that hangs on it; what others counted is their features' to mend first. */
 export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+  await holdNames(trx, userId);
   const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)

@@ -42,6 +42,20 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether an address was another user's until staff changed it, which can still be undone. */
+export async function isEmailHeld(db: Db, email: string, userId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("mail_links")
+    .select("id")
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", emailKey(email)))
+    .where("kind", "=", "restoreEmail")
+    .where("user_id", "!=", userId)
+    .where("expires_at", ">", new Date())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 export function findUserByDiscord(db: Db, discordId: string) {
   return db
     .selectFrom("users")

@@ -51,6 +51,8 @@ export type Tables = FactorTables & {
   };
   /** Every present and former name, in lower case; `held_until` is set for former ones. */
   usernames: { name_key: string; user_id: Id; held_until: Date | null };
+  /** Names of deleted accounts, hashed, until they may be taken. */
+  held_names: { name_hash: Buffer; held_until: Date };
 
   // audit
   audit_log: {
@@ -156,7 +158,12 @@ export type Tables = FactorTables & {
     authenticated_at: Date;
     expires_at: Date;
   };
-  known_devices: { user_id: Id; device_hash: Buffer; created_at: CreatedAt };
+  known_devices: {
+    user_id: Id;
+    device_hash: Buffer;
+    created_at: CreatedAt;
+    last_used_at: Generated<Date>;
+  };
   discord_registrations: {
     token_hash: Buffer;
     discord_id: string;
@@ -192,7 +199,6 @@ export type Tables = FactorTables & {
     email: string;
     /** Whether the address was verified, for a link that restores it. */
     verified: Generated<boolean>;
-    used_at: Date | null;
     created_at: CreatedAt;
     expires_at: Date;
   };

@@ -15,14 +15,17 @@ export function captchaQuery(call: Call) {
   });
 }
 
-/** Uses the link of a verification mail up: runs once for a token, and never on the server. */
-export function verificationQuery(call: Call, token: string) {
+/**
+ * Uses the link of a verification mail: runs once for a token and whoever is signed in, and never on
+ * the server.
+ */
+export function verificationQuery(call: Call, token: string, userId: string | undefined) {
   return queryOptions({
-    queryKey: ["verification", token],
+    queryKey: ["verification", token, userId],
     queryFn: async ({ client }) => {
       const reply = await call(verifyEmail, { query: { token } });
       await client.invalidateQueries(currentUserQuery(call));
-      return reply.verified;
+      return reply;
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

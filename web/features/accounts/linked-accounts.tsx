@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { discordStartPath, discordUnlink } from "#contract/accounts/discord.ts";
+import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { AccountRow, GoodMark } from "./account-row.tsx";
@@ -10,6 +11,7 @@ type LinkedAccountsProps = {
   discordUsername: string | null;
   /** Without one, Discord is the only way to sign in and stays linked. */
   hasPassword: boolean;
+  verified: boolean;
   /** Set when staff look at somebody else. */
   ownerName: string | undefined;
 };
@@ -17,19 +19,20 @@ type LinkedAccountsProps = {
 const LABEL = "Link Discord";
 
 export function LinkedAccounts(props: LinkedAccountsProps) {
-  const { discordId, discordUsername, hasPassword, ownerName } = props;
+  const { discordId, discordUsername, hasPassword, verified, ownerName } = props;
   const { discord } = useSite();
   const linked = discordId !== null;
   const linkedAs = `Linked as ${discordUsername}.`;
   const textId = useId();
-  const blocked = linked || ownerName !== undefined || !discord;
+  const blocked = linked || ownerName !== undefined || !discord || !canLinkDiscord({ verified });
 
   function text(): string {
     if (linked && ownerName !== undefined) return linkedAs;
     if (ownerName !== undefined) return `Only ${ownerName} can link an account.`;
     if (linked && !hasPassword) return `${linkedAs} To unlink it, set a password first.`;
     if (linked) return `${linkedAs} You can log in with it.`;
-    return discord ? "Not linked" : "Linking Discord is not set up here.";
+    if (!discord) return "Linking Discord is not set up here.";
+    return verified ? "Not linked" : "Verify your e-mail first, then link Discord.";
   }
 
   return (

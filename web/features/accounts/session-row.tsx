@@ -1,9 +1,9 @@
 import { endSession, type OwnSession } from "#contract/accounts/sessions.ts";
 import { Button } from "#web/ui/button.tsx";
+import { deviceName } from "#web/ui/device-name.ts";
 import { longDate } from "#web/ui/long-date.ts";
 import { relativeTime } from "#web/ui/relative-time.ts";
 import { AccountRow, GoodMark } from "./account-row.tsx";
-import { deviceName } from "./device-name.ts";
 import { useEndSessions } from "./sessions-api.ts";
 
 type SessionRowProps = { session: OwnSession; now: number };

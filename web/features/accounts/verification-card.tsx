@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { verificationQuery } from "./api.ts";
@@ -16,20 +16,23 @@ const HOME_AFTER_MS = 3000;
 
 /** Verifies by the link's token as soon as it is shown in a browser, then leads home. */
 export function VerificationCard({ token }: { token: string }) {
-  const { isPending, error } = useQuery(verificationQuery(useCall(), token));
+  const user = useCurrentUser();
+  const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
   const [held, setHeld] = useState(false);
   const navigate = useNavigate();
-  useCountdown(HOME_AFTER_MS, !isPending && !held, () => navigate("/"));
+  const stays = held || data?.needsSignIn === true;
+  useCountdown(HOME_AFTER_MS, !isPending && !stays, () => navigate("/"));
   return (
     <div className={classNames(styles.card, held && styles.held)}>
       {/* One region from the first render on, so that what comes of it is read out. */}
       <div role="status" className={styles.news}>
         {isPending && <Attempting title="Attempting to Verify" />}
-        {!isPending && !error && <Verified />}
+        {data?.verified && <Verified needsSignIn={data.needsSignIn === true} />}
         {error && <Failed message={messageOf(error)} />}
       </div>
       {error && <SendAgain onHold={setHeld} />}
-      {!isPending && (
+      {data?.needsSignIn && !user && <LinkButton to="/login">Log In</LinkButton>}
+      {!isPending && !data?.needsSignIn && (
         <div className={classNames(styles.bar, error && styles.failed)}>
           <i />
         </div>
@@ -38,12 +41,16 @@ export function VerificationCard({ token }: { token: string }) {
   );
 }
 
-function Verified() {
+function Verified({ needsSignIn }: { needsSignIn: boolean }) {
   return (
     <>
       <Icon name="check" className={classNames(styles.icon, styles.good)} />
       <h1 className="t-h2">Thank you for verifying!</h1>
-      <p className="t-sm">You can post and comment now. Taking you home.</p>
+      <p className="t-sm">
+        {needsSignIn
+          ? "This account can become Admin. Log in to it in this browser, then open the link of the mail again. If you did not make the account, set a new password first."
+          : "You can post and comment now. Taking you home."}
+      </p>
     </>
   );
 }

@@ -123,6 +123,7 @@ function Linked(props: WithSettings) {
         discordId={user.discordId}
         discordUsername={user.discordUsername}
         hasPassword={viewer.hasPassword}
+        verified={user.verified}
         ownerName={ownerName}
       />
       {user.discordId !== null && ownerName === undefined && (

@@ -23,6 +23,7 @@ export const ACTION_LOOKS: Readonly<Record<AuditAction, ActionLook>> = {
   removeCharacter: { label: "Remove character", verb: "removed a character of", icon: "char" },
   openReport: { label: "Open report", verb: "opened a report on", icon: "flag" },
   resolveReport: { label: "Resolve report", verb: "resolved a report on", icon: "flag" },
+  restoreEmail: { label: "Restore e-mail", verb: "undid the change of address of", icon: "mail" },
 };
 
 const ALL = "all";

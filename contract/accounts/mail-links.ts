@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { done } from "../reply.ts";
+
+/** How long a change of address by staff can be undone. */
+export const RESTORE_DAYS = 7;
+
+/** What a link in a mail brings back. */
+const body = z.object({ token: secret(z.string().max(200)) });
+
+export const removeAccount = endpoint({
+  method: "POST",
+  path: "/api/auth/account/remove",
+  tag: "accounts",
+  summary: "Remove an account somebody made with one's address, by the token of the mail",
+  body,
+  reply: done,
+  limit: "signIn",
+});
+
+export const restoreEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/email/restore",
+  tag: "accounts",
+  summary: "Undo a change of address by staff, by the token of the mail to the former address",
+  body,
+  reply: done,
+  limit: "signIn",
+});

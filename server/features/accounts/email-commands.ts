@@ -1,0 +1,82 @@
+import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import type { AccountMail } from "#server/features/accounts/queues.ts";
+import { createResetMail } from "#server/features/accounts/reset-commands.ts";
+import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { sendVerificationMail } from "#server/features/accounts/verification-commands.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import {
+  createMailLink,
+  deleteMailLinks,
+  deleteRestoringLinks,
+  takeMailLink,
+} from "#server/features/security/link-commands.ts";
+import { setEmail } from "#server/features/users/commands.ts";
+import { getUser, type UserRow } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type EmailChange = {
+  before: UserRow;
+  after: UserRow;
+  /** The session that asked for the change, if it is the owner's. */
+  stays: string | undefined;
+};
+
+/**
+ * Mails the former address a link that undoes the change, mails the new one, and ends links and
+ * sessions of the account; answers the ids of the sessions.
+ */
+export async function followEmailChange(
+  services: Services,
+  trx: Trx,
+  { before, after, stays }: EmailChange,
+): Promise<string[]> {
+  const userId = before.id;
+  await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
+  const { email, verified } = before;
+  const linkId = await createMailLink(trx, { userId, kind: "restoreEmail", email, verified });
+  const mail: AccountMail = { template: "emailChanged", userId, linkId };
+  await services.jobs.send<AccountMail>(MAIL_QUEUE, mail, trx);
+  await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
+  if (!after.verified) await sendVerificationMail(services, trx, after);
+  return deleteSessions(trx, userId, stays);
+}
+
+/**
+ * Gives an account back to its former address. Whoever had it meanwhile may have set a password, so
+ * that goes too, and a mail brings the link for a new one.
+ */
+export async function restoreEmailByToken(services: Services, token: string): Promise<void> {
+  const { db, live } = services;
+  const ended = await db.transaction().execute(async (trx) => {
+    const link = await takeMailLink(trx, "restoreEmail", token);
+    if (!link) return undefined;
+    const userId = link.user_id;
+    const before = await getUser(trx, userId);
+    await deleteRestoringLinks(trx, userId, link.id);
+    await setEmail(trx, userId, link);
+    const sessionIds = await endCredentials(trx, userId);
+    await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
+    await recordRestoring(trx, before, link.email);
+    await recordSecurityEvent(services, trx, { userId, kind: "emailRestored" });
+    await createResetMail(services, trx, { id: userId, email: link.email });
+    return sessionIds;
+  });
+  if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
+  live.endSessions(ended);
+}
+
+/** Staff find it in the log beside the change it undoes; nobody but its owner did it. */
+async function recordRestoring(trx: Trx, before: UserRow, email: string): Promise<void> {
+  const owner = { _id: before.id, username: before.username };
+  await recordAct(trx, {
+    actor: owner,
+    action: "restoreEmail",
+    target: owner,
+    before: { email: before.email },
+    after: { email },
+  });
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listSecurityEvents, type SecurityEvent } from "#contract/security/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { deviceName } from "#web/ui/device-name.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimeAgo } from "#web/ui/time-ago.tsx";
+import styles from "./security-events.module.css";
+
+/** What happened to one's own account, a page at a time. Fetched by the browser only. */
+export function SecurityEvents() {
+  const call = useCall();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["security-events", page],
+    queryFn: () => call(listSecurityEvents, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) {
+    return (
+      <FailedState
+        title="Couldn't load security events"
+        text={messageOf(error)}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading security events">
+        <Skeleton height={72} />
+      </div>
+    );
+  }
+  if (data.events.length === 0) return <NoEvents />;
+  return (
+    <div className={styles.events}>
+      <ul className={styles.list} aria-busy={isFetching}>
+        {data.events.map((event) => (
+          <EventRow key={event._id} event={event} />
+        ))}
+      </ul>
+      {data.pageCount > 1 && <Pages page={page} pageCount={data.pageCount} onPage={setPage} />}
+    </div>
+  );
+}
+
+function NoEvents() {
+  return <p className="t-sm">Changes of your password, address and links are listed here.</p>;
+}
+
+function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
+  return (
+    <li className={styles.event}>
+      <p className={styles.message}>{message}</p>
+      <p className={styles.detail}>
+        {detail && <span>{kind === "newSignIn" ? deviceName(detail) : detail}</span>}
+        <TimeAgo iso={createdAt} />
+      </p>
+    </li>
+  );
+}
+
+type PagesProps = { page: number; pageCount: number; onPage: (page: number) => void };
+
+// The buttons stay where they are, so that the keyboard focus does too.
+function Pages({ page, pageCount, onPage }: PagesProps) {
+  return (
+    <nav className={styles.pages} aria-label="Pages of security events">
+      <Button aria-disabled={page === 1} onClick={() => page > 1 && onPage(page - 1)}>
+        Newer
+      </Button>
+      <p className="t-sm" role="status">{`Page ${page} of ${pageCount}`}</p>
+      <Button
+        aria-disabled={page === pageCount}
+        onClick={() => page < pageCount && onPage(page + 1)}
+      >
+        Older
+      </Button>
+    </nav>
+  );
+}
