@@ -10,6 +10,8 @@ export const PAGE_PATHS = [
   "/auth/discord",
   "/reset-password",
   "/reset-password/reset/:token",
+  "/remove-account/:token",
+  "/restore-email/:token",
   "/privacy-policy",
   "/verify/:token",
   "/user/:id/edit",

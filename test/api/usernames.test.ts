@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -69,4 +72,56 @@ test("Unknown user: 'No profile found'", async () => {
     status: 404,
     body: { success: false, message: "No profile found" },
   });
+});
+
+async function deleteNow(user: TestUser): Promise<void> {
+  await app.services.db
+    .updateTable("users")
+    .set({ deletion_at: new Date(Date.now() - 1000) })
+    .where("id", "=", user._id)
+    .execute();
+  await deleteDueAccounts(app.services);
+}
+
+test("The names of a deleted account are held for 90 days, hashed, and lead nowhere", async () => {
+  const user = await aUser(app);
+  const former = user.username;
+  const present = aName();
+  await rename(user, present);
+  await deleteNow(user);
+
+  const other = await aUser(app);
+  for (const username of [former, present.toUpperCase()]) {
+    const taken = {
+      status: 409,
+      body: { errors: { username: "This username is already taken." } },
+    };
+    const body = { username, email: `${aName()}@mail.example`, password: PASSWORD };
+    expect(await app.client().call(signUp, { body })).toMatchObject(taken);
+    expect(await rename(other, username)).toMatchObject(taken);
+    expect((await profileOf(username)).status).toBe(404);
+  }
+  const { rows } = await sql<{ row: string }>`select held_names::text as row from held_names
+    union all select usernames::text from usernames`.execute(app.services.db);
+  const stored = rows.map(({ row }) => row).join("\n");
+  expect(stored).not.toContain(former.toLowerCase());
+  expect(stored).not.toContain(present.toLowerCase());
+
+  await app.services.db
+    .updateTable("held_names")
+    .set({ held_until: new Date(0) })
+    .execute();
+  await deleteFreeNames(app.services.db);
+  const held = await app.services.db.selectFrom("held_names").selectAll().execute();
+  expect(held).toEqual([]);
+  expect((await aUser(app, { username: present })).username).toBe(present);
+});
+
+test("Of a deletion and a sign-up with its name at once, the name is nobody's", async () => {
+  for (let round = 0; round < 5; round++) {
+    const user = await aUser(app, { verified: false });
+    const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };
+    const [, reply] = await Promise.all([deleteNow(user), app.client().call(signUp, { body })]);
+    expect(reply.status).toBe(409);
+  }
 });

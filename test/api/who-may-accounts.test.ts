@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sendVerification } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
+import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
 import {
   cancelDeletion,
   getExport,
@@ -44,6 +45,16 @@ const change =
     client.call(updateUser, { params: ofOwner(target), body });
 
 const ROWS: Row[] = [
+  [
+    "use a made-up link that removes an account",
+    all(400),
+    ({ client }) => client.call(removeAccount, { body: { token: "made-up" } }),
+  ],
+  [
+    "use a made-up link that restores an address",
+    all(400),
+    ({ client }) => client.call(restoreEmail, { body: { token: "made-up" } }),
+  ],
   [
     "list one's own security events",
     signedIn(200),

@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { restoreEmail } from "#contract/accounts/mail-links.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { listAudit } from "#contract/moderation/audit.ts";
+import { listSecurityEvents } from "#contract/security/contract.ts";
+import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
+import { hashToken } from "#server/platform/session.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const moderator = await aStaffMember(app);
+const INVALID = "This code is invalid or has already been used.";
+const OTHER_PASSWORD = await transformPassword("Thieves-Horse-3");
+
+const anAddress = () => `${aName()}@mail.example`;
+const change = (actor: TestUser, user: TestUser, body: UserChange) =>
+  actor.client.call(updateUser, { params: { id: user._id }, body });
+const current = async (client: Client) => (await client.call(getCurrentUser, {})).body;
+const enter = (email: string, password = PASSWORD) =>
+  app.client().call(signIn, { body: { email, password } });
+const restore = (token: string) => app.client().call(restoreEmail, { body: { token } });
+const rowOf = ({ _id }: TestUser) =>
+  app.services.db.selectFrom("users").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+
+async function tokenIn(email: string, path: "restore-email" | "reset-password/reset") {
+  const mail = await app.mailTo(email, `/${path}/`);
+  return new RegExp(`/${path}/([\\w-]+)`).exec(mail)?.[1] ?? "";
+}
+
+/** Somebody whom a moderator moved to another address. */
+async function aMovedUser(given: UserChange = {}) {
+  const user = await aUser(app);
+  const moved = anAddress();
+  expect((await change(moderator, user, { email: moved, ...given })).status).toBe(200);
+  return { user, moved, token: await tokenIn(user.email, "restore-email") };
+}
+
+async function setPassword(email: string, password: string): Promise<void> {
+  await app.client().call(requestPasswordReset, { body: { email } });
+  const token = await tokenIn(email, "reset-password/reset");
+  expect((await app.client().call(resetPassword, { body: { token, password } })).status).toBe(200);
+}
+
+test("A moved account's sessions and links end, and both addresses get a mail", async () => {
+  const user = await aUser(app);
+  await app.client().call(requestPasswordReset, { body: { email: user.email } });
+  const reset = await tokenIn(user.email, "reset-password/reset");
+  const moved = anAddress();
+  await change(moderator, user, { email: moved });
+
+  expect(await current(user.client)).toMatchObject({ success: false });
+  const late = { token: reset, password: OTHER_PASSWORD };
+  expect((await app.client().call(resetPassword, { body: late })).body.message).toBe(INVALID);
+  const former = await app.mailTo(user.email, "Undo the change");
+  expect(former).not.toContain(moved);
+  await app.mailTo(moved, "E-mail address changed");
+  expect((await enter(moved)).status).toBe(200);
+  const token = await verificationToken(app, moved);
+  expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
+});
+
+test("The audit log says from which address to which, and only staff read it", async () => {
+  const { user, moved } = await aMovedUser();
+  const query = { query: user.username, page: 1 };
+  const { body } = await moderator.client.call(listAudit, { query });
+  expect(body.entries).toMatchObject([
+    {
+      action: "editUser",
+      before: { email: user.email, verified: true },
+      after: { email: moved, verified: false },
+    },
+  ]);
+  expect((await (await aUser(app)).client.call(listAudit, { query })).status).toBe(403);
+});
+
+test("The former address undoes the change: address, verified, sessions, password", async () => {
+  const { user, moved, token } = await aMovedUser({ verified: true });
+  const thief = app.client();
+  await setPassword(moved, OTHER_PASSWORD);
+  await thief.call(signIn, { body: { email: moved, password: OTHER_PASSWORD } });
+  expect(await current(thief)).toMatchObject({ success: true, email: moved });
+  const page = await app.client().fetch(`/restore-email/${token}`);
+  expect(page.status).toBe(200);
+  expect(await rowOf(user)).toMatchObject({ email: moved });
+
+  expect((await restore(token)).status).toBe(200);
+  expect(await current(thief)).toMatchObject({ success: false });
+  expect(await rowOf(user)).toMatchObject({ email: user.email, verified: true });
+  for (const password of [OTHER_PASSWORD, PASSWORD]) {
+    expect((await enter(user.email, password)).status).toBe(401);
+    expect((await enter(moved, password)).status).toBe(401);
+  }
+  const reset = await tokenIn(user.email, "reset-password/reset");
+  const body = { token: reset, password: PASSWORD };
+  expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+  const owner = app.client();
+  await owner.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  const { events = [] } = (await owner.call(listSecurityEvents, { query: {} })).body;
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "passwordChanged",
+    "emailRestored",
+    "passwordChanged",
+    "emailChanged",
+    "emailSetVerified",
+  ]);
+  const audit = await moderator.client.call(listAudit, {
+    query: { query: user.username, action: "restoreEmail", page: 1 },
+  });
+  expect(audit.body.entries).toMatchObject([
+    {
+      actor: { _id: user._id },
+      before: { email: moved },
+      after: { email: user.email },
+    },
+  ]);
+  expect((await restore(token)).body).toEqual({ success: false, message: INVALID });
+});
+
+test("An unverified address comes back as unverified", async () => {
+  const user = await aUser(app, { verified: false });
+  await change(moderator, user, { email: anAddress(), verified: true });
+  await restore(await tokenIn(user.email, "restore-email"));
+  expect(await rowOf(user)).toMatchObject({ email: user.email, verified: false });
+});
+
+test("Of several changes the first address wins: links of later ones end with it", async () => {
+  const { user, moved, token } = await aMovedUser();
+  await change(moderator, user, { email: anAddress() });
+  const later = await tokenIn(moved, "restore-email");
+  expect((await restore(token)).status).toBe(200);
+  expect((await restore(later)).body.message).toBe(INVALID);
+  expect(await rowOf(user)).toMatchObject({ email: user.email });
+});
+
+test("A reset at the new address does not end the link of the former one", async () => {
+  const { user, moved, token } = await aMovedUser();
+  await setPassword(moved, OTHER_PASSWORD);
+  expect((await restore(token)).status).toBe(200);
+  expect(await rowOf(user)).toMatchObject({ email: user.email });
+});
+
+test("Nobody takes the former address while the change can be undone", async () => {
+  const { user, token } = await aMovedUser();
+  const body = { username: aName(), email: user.email.toUpperCase(), password: PASSWORD };
+  const taken = { status: 409, body: { errors: { email: "This email is already in use." } } };
+  expect(await app.client().call(signUp, { body })).toMatchObject(taken);
+  const other = await aUser(app);
+  expect(await change(moderator, other, { email: user.email })).toMatchObject(taken);
+  expect((await restore(token)).status).toBe(200);
+});
+
+test("The link works for 7 days, once, and is stored hashed", async () => {
+  const { user, token } = await aMovedUser();
+  const mine = () =>
+    app.services.db
+      .selectFrom("mail_links")
+      .innerJoin("mail_link_tokens", "mail_link_tokens.link_id", "mail_links.id")
+      .select(["token_hash", "expires_at"])
+      .where("user_id", "=", user._id)
+      .where("kind", "=", "restoreEmail")
+      .execute();
+  const [row] = await mine();
+  expect(row?.token_hash).toEqual(hashToken(token));
+  const days = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  await app.services.db
+    .updateTable("mail_links")
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where("user_id", "=", user._id)
+    .execute();
+  expect((await restore(token)).body.message).toBe(INVALID);
+  expect((await rowOf(user)).email).not.toBe(user.email);
+});
+
+test("A moderator's own change ends the other sessions, mails the former address and is logged", async () => {
+  const staff = await aStaffMember(app);
+  const other = app.client();
+  await other.call(signIn, { body: { email: staff.email, password: PASSWORD } });
+  const email = anAddress();
+  expect((await change(staff, staff, { email })).status).toBe(200);
+  expect(await current(staff.client)).toMatchObject({ email, verified: false });
+  expect(await current(other)).toMatchObject({ success: false });
+  const query = { query: staff.username, page: 1 };
+  expect((await moderator.client.call(listAudit, { query })).body.entries).toMatchObject([
+    { actor: { _id: staff._id }, before: { email: staff.email }, after: { email } },
+  ]);
+  expect((await restore(await tokenIn(staff.email, "restore-email"))).status).toBe(200);
+  expect(await rowOf(staff)).toMatchObject({ email: staff.email });
+});
+
+test("Staff who set an address as verified, or roles, mail the owner", async () => {
+  const user = await aUser(app, { verified: false });
+  await change(moderator, user, { verified: true });
+  await app.mailTo(user.email, "set as verified by staff");
+  await change(moderator, user, { verified: false });
+  await app.mailTo(user.email, "set as not verified by staff");
+});
+
+test.each(["", "nonsense", "\u0000"])("The code %j restores nothing", async (token) => {
+  expect((await restore(token)).body).toEqual({ success: false, message: INVALID });
+});
