@@ -97,6 +97,15 @@ test("Discord is linked on the settings and unlinked again", async () => {
   site.expectQuiet();
 });
 
+test("Discord can't be linked before the address is verified, and the settings say why", async () => {
+  const page = await site.open({ as: await aUser(site, { verified: false }) });
+  await visit(page, "/settings");
+  const section = page.getByRole("region", { name: "Linked Accounts" });
+  expect(await section.getByRole("button", { name: "Link Discord" }).isDisabled()).toBe(true);
+  await section.getByText("Verify your e-mail first, then link Discord.").waitFor();
+  site.expectQuiet();
+});
+
 test("Who says no at Discord is told so where the way began", async () => {
   const user = await aUser(site);
   const ways: readonly [DiscordType, string][] = [

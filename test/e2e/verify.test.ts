@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo } from "#test/e2e/visitor.ts";
-import { aUser, verificationToken } from "#test/makers.ts";
+import { aName, aUser, verificationToken } from "#test/makers.ts";
 
-const site = startSite();
+const boss = `${aName()}@mail.example`;
+const site = startSite({ ADMINS: boss });
 
 const FAILED = "An error has occured";
 const REASON = "This code is invalid or has already been used.";
@@ -62,5 +63,37 @@ test("Whoever still has to verify gets another mail from a failed link, and time
   await page.waitForURL(`${site.url}/`);
   await page.goto(`/verify/${await verificationToken(site, user.email)}`);
   await page.getByText("Thank you for verifying!").waitFor();
+  site.expectQuiet();
+});
+
+test("Opened elsewhere, the link of an address of ADMINS asks to log in and stays", async () => {
+  const user = await aUser(site, { verified: false, email: boss });
+  const path = `/verify/${await verificationToken(site, user.email)}`;
+  const elsewhere = await site.open();
+  await elsewhere.goto(path);
+  await elsewhere.getByText("Log in to it in this browser").waitFor();
+  await elsewhere.getByRole("link", { name: "Log In" }).last().waitFor();
+
+  const own = await site.open({ as: user });
+  await own.goto(path);
+  await own.getByText("You can post and comment now.").waitFor();
+  await own.goto("/audit");
+  await own.getByRole("heading", { name: "Audit log" }).waitFor();
+  site.expectQuiet();
+});
+
+test("Who did not sign up removes the account by the mail, after a question", async () => {
+  const user = await aUser(site, { verified: false });
+  const mail = await site.mailTo(user.email, "/remove-account/");
+  const [path = ""] = /\/remove-account\/[\w-]+/.exec(mail) ?? [];
+  const page = await site.open({ allowed: [/status of 404/] });
+  await page.goto(path);
+  await page.getByRole("heading", { name: "Remove this account?" }).waitFor();
+  const button = page.getByRole("button", { name: "Remove the account" });
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("The account has been removed.").waitFor();
+  await page.goto(`/profile/${user.username}`);
+  await page.getByText("No profile found").waitFor();
   site.expectQuiet();
 });
