@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
+import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
@@ -80,7 +81,7 @@ async function deleteNow(user: TestUser): Promise<void> {
     .set({ deletion_at: new Date(Date.now() - 1000) })
     .where("id", "=", user._id)
     .execute();
-  await deleteDueAccounts(app.services);
+  await deleteDueAccounts(app.services, ERASURES);
 }
 
 test("The names of a deleted account are held for 90 days, hashed, and lead nowhere", async () => {

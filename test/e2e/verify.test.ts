@@ -93,7 +93,7 @@ test("Who did not sign up removes the account by the mail, after a question", as
   await tabTo(page, button);
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("The account has been removed.").waitFor();
-  await page.goto(`/profile/${user.username}`);
-  await page.getByText("No profile found").waitFor();
+  const profile = () => site.client().fetch(`/profile/${user.username}`);
+  await eventually(async () => (await profile()).status).toBe(404);
   site.expectQuiet();
 });

@@ -1,6 +1,6 @@
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import type { MailLinkKind } from "#server/platform/db/tables.ts";
+import type { MailLinkKind } from "#server/platform/db/security-tables.ts";
 import { hashToken, newToken } from "#server/platform/session.ts";
 
 const HOUR_MS = 3_600_000;

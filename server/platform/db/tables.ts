@@ -1,253 +1,230 @@
 import type { ColumnType, Generated } from "kysely";
-import type { SecurityEventKind } from "#contract/security/contract.ts";
 import type { FactorTables } from "#server/platform/db/factor-tables.ts";
+import type { SecurityTables } from "#server/platform/db/security-tables.ts";
 
 type Id = string;
 // Written as a string of JSON, read as what it holds.
 type Json = ColumnType<unknown, string, string>;
-/** What a link in a mail does when its token comes back. */
-export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | "restoreEmail";
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; each is written by the feature named above it alone. */
-export type Tables = FactorTables & {
-  // platform
-  secrets: { name: string; value: string };
-  /** Long lists counted in stretches of ids, by `counted-list.ts`. */
-  list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
-  /** Every word of any post, with the keys that searches look it up by. */
-  words: { id: Generated<number>; word: string; keys: string[] };
+export type Tables = FactorTables &
+  SecurityTables & {
+    // platform
+    secrets: { name: string; value: string };
+    /** Long lists counted in stretches of ids, by `counted-list.ts`. */
+    list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
+    /** Every word of any post, with the keys that searches look it up by. */
+    words: { id: Generated<number>; word: string; keys: string[] };
 
-  // users
-  users: {
-    id: Generated<Id>;
-    username: string;
-    email: string;
-    verified: Generated<boolean>;
-    roles: Generated<number[]>;
-    profile_color: Generated<string>;
-    setting_view_nsfw: Generated<boolean>;
-    /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
-    setting_blur_nsfw: Generated<boolean>;
-    num_posts: Generated<number>;
-    num_following: Generated<number>;
-    num_followers: Generated<number>;
-    /** Folder of the avatar's files in the storage. */
-    avatar_key: string | null;
-    discord_id: string | null;
-    discord_username: string | null;
-    /** Whether the profile shows `discord_id`. */
-    show_discord: Generated<boolean>;
-    /** Set while banned; a ban without end is written as infinity, and read as that number. */
-    banned_until: ColumnType<
-      Date | number | null,
-      Date | "infinity" | null | undefined,
-      Date | "infinity" | null
-    >;
-    ban_reason: Generated<string>;
-    /** When the account will be deleted, if its owner asked for that. */
-    deletion_at: Date | null;
-    created_at: CreatedAt;
-  };
-  /** Every present and former name, in lower case; `held_until` is set for former ones. */
-  usernames: { name_key: string; user_id: Id; held_until: Date | null };
-  /** Names of deleted accounts, hashed, until they may be taken. */
-  held_names: { name_hash: Buffer; held_until: Date };
+    // users
+    users: {
+      id: Generated<Id>;
+      username: string;
+      email: string;
+      verified: Generated<boolean>;
+      roles: Generated<number[]>;
+      profile_color: Generated<string>;
+      setting_view_nsfw: Generated<boolean>;
+      /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
+      setting_blur_nsfw: Generated<boolean>;
+      num_posts: Generated<number>;
+      num_following: Generated<number>;
+      num_followers: Generated<number>;
+      /** Folder of the avatar's files in the storage. */
+      avatar_key: string | null;
+      discord_id: string | null;
+      discord_username: string | null;
+      /** Whether the profile shows `discord_id`. */
+      show_discord: Generated<boolean>;
+      /** Set while banned; a ban without end is written as infinity, and read as that number. */
+      banned_until: ColumnType<
+        Date | number | null,
+        Date | "infinity" | null | undefined,
+        Date | "infinity" | null
+      >;
+      ban_reason: Generated<string>;
+      /** When the account will be deleted, if its owner asked for that. */
+      deletion_at: Date | null;
+      created_at: CreatedAt;
+    };
+    /** Every present and former name, in lower case; `held_until` is set for former ones. */
+    usernames: { name_key: string; user_id: Id; held_until: Date | null };
+    /** Names of deleted accounts, hashed, until they may be taken. */
+    held_names: { name_hash: Buffer; held_until: Date };
 
-  // audit
-  audit_log: {
-    id: Generated<Id>;
-    actor_id: Id;
-    actor_name: string;
-    /** Place in the contract's AUDIT_ACTIONS. */
-    action: number;
-    target_id: Id | null;
-    target_name: string | null;
-    subject: string;
-    reason: string;
-    before: Json | null;
-    after: Json | null;
-    /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
-    words: string;
-    created_at: CreatedAt;
-  };
+    // audit
+    audit_log: {
+      id: Generated<Id>;
+      actor_id: Id;
+      actor_name: string;
+      /** Place in the contract's AUDIT_ACTIONS. */
+      action: number;
+      target_id: Id | null;
+      target_name: string | null;
+      subject: string;
+      reason: string;
+      before: Json | null;
+      after: Json | null;
+      /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
+      words: string;
+      created_at: CreatedAt;
+    };
 
-  // moderation
-  prunes: {
-    id: Generated<Id>;
-    user_id: Id;
-    /** Taken is what has a lower id: what the user makes later stays. */
-    below_id: Generated<Id>;
-    pruned_by: string;
-    /** 0 pruning, 1 pruned, 2 restoring. */
-    status: Generated<number>;
-    done: Generated<number>;
-    total: number;
-    counts: Json;
-    created_at: CreatedAt;
-    restorable_until: Date;
-  };
-  /** Kinds as in moderation's `quarantine-commands.ts`. */
-  quarantine: { id: Generated<Id>; prune_id: Id; kind: number; item: Json };
-  report_cases: {
-    id: Generated<Id>;
-    /** Place in the contract's REPORTED_KINDS. */
-    kind: number;
-    target_id: Id;
-    maker_id: Id | null;
-    title: string;
-    num_reports: Generated<number>;
-    reason: Generated<number>;
-    opened_by: Id | null;
-    resolved_by: Id | null;
-    resolved_at: Date | null;
-    /** Place in the contract's REPORT_ACTIONS. */
-    outcome: number | null;
-    last_reported_at: Generated<Date>;
-    created_at: CreatedAt;
-  };
-  reports: {
-    case_id: Id;
-    reporter_id: Id;
-    reason: number;
-    note: string;
-    created_at: CreatedAt;
-  };
+    // moderation
+    prunes: {
+      id: Generated<Id>;
+      user_id: Id;
+      /** Taken is what has a lower id: what the user makes later stays. */
+      below_id: Generated<Id>;
+      pruned_by: string;
+      /** 0 pruning, 1 pruned, 2 restoring. */
+      status: Generated<number>;
+      done: Generated<number>;
+      total: number;
+      counts: Json;
+      created_at: CreatedAt;
+      restorable_until: Date;
+    };
+    /** Kinds as in moderation's `quarantine-commands.ts`. */
+    quarantine: { id: Generated<Id>; prune_id: Id; kind: number; item: Json };
+    report_cases: {
+      id: Generated<Id>;
+      /** Place in the contract's REPORTED_KINDS. */
+      kind: number;
+      target_id: Id;
+      maker_id: Id | null;
+      title: string;
+      num_reports: Generated<number>;
+      reason: Generated<number>;
+      opened_by: Id | null;
+      resolved_by: Id | null;
+      resolved_at: Date | null;
+      /** Place in the contract's REPORT_ACTIONS. */
+      outcome: number | null;
+      last_reported_at: Generated<Date>;
+      created_at: CreatedAt;
+    };
+    reports: {
+      case_id: Id;
+      reporter_id: Id;
+      reason: number;
+      note: string;
+      created_at: CreatedAt;
+    };
 
-  // blocks
-  blocks: { blocker_id: Id; blocked_id: Id; created_at: CreatedAt };
-  mutes: { muter_id: Id; muted_id: Id; created_at: CreatedAt };
+    // blocks
+    blocks: { blocker_id: Id; blocked_id: Id; created_at: CreatedAt };
+    mutes: { muter_id: Id; muted_id: Id; created_at: CreatedAt };
 
-  // follows
-  follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
+    // follows
+    follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
 
-  // notifications
-  notifications: {
-    id: Generated<Id>;
-    user_id: Id;
-    sender_id: Id;
-    /** Place in the contract's NOTIFICATION_KINDS. */
-    kind: number;
-    /** The comment, the liked post, or the followed user. */
-    target_id: Id;
-    post_id: Id | null;
-    comment_id: Id | null;
-    read: Generated<boolean>;
-    created_at: CreatedAt;
-  };
+    // notifications
+    notifications: {
+      id: Generated<Id>;
+      user_id: Id;
+      sender_id: Id;
+      /** Place in the contract's NOTIFICATION_KINDS. */
+      kind: number;
+      /** The comment, the liked post, or the followed user. */
+      target_id: Id;
+      post_id: Id | null;
+      comment_id: Id | null;
+      read: Generated<boolean>;
+      created_at: CreatedAt;
+    };
 
-  // comments
-  comments: {
-    id: Generated<Id>;
-    post_id: Id;
-    owner_id: Id;
-    text: string;
-    created_at: CreatedAt;
-  };
+    // comments
+    comments: {
+      id: Generated<Id>;
+      post_id: Id;
+      owner_id: Id;
+      text: string;
+      created_at: CreatedAt;
+    };
 
-  // accounts
-  passwords: { user_id: Id; hash: string };
-  sessions: {
-    id: Generated<Id>;
-    user_id: Id;
-    token_hash: Buffer;
-    user_agent: string;
-    created_at: CreatedAt;
-    last_used_at: Generated<Date>;
-    /** When its user last proved to be at it: by signing in, or since. */
-    authenticated_at: Date;
-    expires_at: Date;
-  };
-  known_devices: {
-    user_id: Id;
-    device_hash: Buffer;
-    created_at: CreatedAt;
-    last_used_at: Generated<Date>;
-  };
-  discord_registrations: {
-    token_hash: Buffer;
-    discord_id: string;
-    discord_username: string;
-    expires_at: Date;
-  };
-  /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
-  exports: {
-    id: Generated<Id>;
-    user_id: Id | null;
-    /** The archive's file in the private storage. */
-    key: string;
-    ready_at: Date | null;
-    created_at: CreatedAt;
-    expires_at: Date;
-  };
-  used_captchas: { signature: string; expires_at: Date };
+    // accounts
+    passwords: { user_id: Id; hash: string };
+    sessions: {
+      id: Generated<Id>;
+      user_id: Id;
+      token_hash: Buffer;
+      user_agent: string;
+      created_at: CreatedAt;
+      last_used_at: Generated<Date>;
+      /** When its user last proved to be at it: by signing in, or since. */
+      authenticated_at: Date;
+      expires_at: Date;
+    };
+    known_devices: {
+      user_id: Id;
+      device_hash: Buffer;
+      created_at: CreatedAt;
+      last_used_at: Generated<Date>;
+    };
+    discord_registrations: {
+      token_hash: Buffer;
+      discord_id: string;
+      discord_username: string;
+      expires_at: Date;
+    };
+    /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
+    exports: {
+      id: Generated<Id>;
+      user_id: Id | null;
+      /** The archive's file in the private storage. */
+      key: string;
+      ready_at: Date | null;
+      created_at: CreatedAt;
+      expires_at: Date;
+    };
+    used_captchas: { signature: string; expires_at: Date };
 
-  // security
-  security_events: {
-    id: Generated<Id>;
-    user_id: Id;
-    kind: SecurityEventKind;
-    detail: Generated<string>;
-    created_at: CreatedAt;
-  };
-  /** Links in mails: what each does, and for which address. */
-  mail_links: {
-    id: Generated<Id>;
-    user_id: Id;
-    kind: MailLinkKind;
-    /** The address the mail goes to. */
-    email: string;
-    /** Whether the address was verified, for a link that restores it. */
-    verified: Generated<boolean>;
-    created_at: CreatedAt;
-    expires_at: Date;
-  };
-  mail_link_tokens: { token_hash: Buffer; link_id: Id };
+    // characters
+    characters: {
+      id: Generated<Id>;
+      user_id: Id;
+      name: string;
+      server: number;
+      gender: number;
+      faction: number;
+      created_at: CreatedAt;
+    };
 
-  // characters
-  characters: {
-    id: Generated<Id>;
-    user_id: Id;
-    name: string;
-    server: number;
-    gender: number;
-    faction: number;
-    created_at: CreatedAt;
+    // posts
+    likes: { post_id: Id; user_id: Id; created_at: CreatedAt };
+    post_words: { word_id: number; post_id: Id };
+    posts: {
+      id: Generated<Id>;
+      owner_id: Id;
+      category: number;
+      title: string;
+      description: string;
+      tags: string[];
+      nsfw: boolean;
+      for_sale: boolean;
+      for_sale_price: string | number | null;
+      creator_id: Id | null;
+      num_likes: Generated<number>;
+      created_at: CreatedAt;
+      updated_at: Generated<Date>;
+    };
+    images: {
+      id: Generated<Id>;
+      post_id: Id | null;
+      position: number;
+      /** Folder of the files in the storage. */
+      key: string;
+      width: number;
+      height: number;
+      /** Widths of the files there are, in pixels, ascending. */
+      widths: number[];
+      has_avif: Generated<boolean>;
+      thumbhash: Buffer;
+      /** Its maker's own words; null where category and title stand for it. */
+      description: string | null;
+      /** Set while no post holds the image; once it is past, row and files may go. */
+      discard_after: Date | null;
+    };
   };
-
-  // posts
-  likes: { post_id: Id; user_id: Id; created_at: CreatedAt };
-  post_words: { word_id: number; post_id: Id };
-  posts: {
-    id: Generated<Id>;
-    owner_id: Id;
-    category: number;
-    title: string;
-    description: string;
-    tags: string[];
-    nsfw: boolean;
-    for_sale: boolean;
-    for_sale_price: string | number | null;
-    creator_id: Id | null;
-    num_likes: Generated<number>;
-    created_at: CreatedAt;
-    updated_at: Generated<Date>;
-  };
-  images: {
-    id: Generated<Id>;
-    post_id: Id | null;
-    position: number;
-    /** Folder of the files in the storage. */
-    key: string;
-    width: number;
-    height: number;
-    /** Widths of the files there are, in pixels, ascending. */
-    widths: number[];
-    has_avif: Generated<boolean>;
-    thumbhash: Buffer;
-    /** Its maker's own words; null where category and title stand for it. */
-    description: string | null;
-    /** Set while no post holds the image; once it is past, row and files may go. */
-    discard_after: Date | null;
-  };
-};

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from "kysely";
+import type { SecurityEventKind } from "#contract/security/contract.ts";
+
+type Id = string;
+type CreatedAt = ColumnType<Date, never, never>;
+
+/** What a link in a mail does when its token comes back. */
+export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | "restoreEmail";
+
+/** The tables that the feature security writes. */
+export type SecurityTables = {
+  security_events: {
+    id: Generated<Id>;
+    user_id: Id;
+    kind: SecurityEventKind;
+    detail: Generated<string>;
+    created_at: CreatedAt;
+  };
+  /** Links in mails: what each does, and for which address. */
+  mail_links: {
+    id: Generated<Id>;
+    user_id: Id;
+    kind: MailLinkKind;
+    /** The address the mail goes to. */
+    email: string;
+    /** Whether the address was verified, for a link that restores it. */
+    verified: Generated<boolean>;
+    created_at: CreatedAt;
+    expires_at: Date;
+  };
+  mail_link_tokens: { token_hash: Buffer; link_id: Id };
+};
