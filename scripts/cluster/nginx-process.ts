@@ -37,7 +37,9 @@ export async function runNginx({ port, workers, http }: Setup): Promise<() => Pr
     rmSync(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + startLimit;
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/healthz`, { redirect: "manual" }).catch(() => null))
+  ) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`nginx did not start:\n${log}`);

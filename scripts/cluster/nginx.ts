@@ -17,20 +17,50 @@ export async function startNginx(
   return runNginx({ port, workers: 2, http: site });
 }
 
-/** The example's site without TLS, on a free port, before these nodes, its cache in its own folder. */
+type TlsSetup = {
+  /** Ports on loopback: for what is redirected to https, and for the site. */
+  ports: { http: number; https: number };
+  node: number;
+  /** Files of a certificate and its key. */
+  certificate: string;
+  key: string;
+  /** Where both logs are written. */
+  logFolder: string;
+};
+
+/** Starts an nginx before one node as the example has it, TLS and logs too; answers what ends it. */
+export async function startNginxWithTls(setup: TlsSetup): Promise<() => Promise<void>> {
+  const { ports, node, certificate, key, logFolder } = setup;
+  const site = beforeNodes(readFileSync(EXAMPLE, "utf8"), [node])
+    .replaceAll(/^ +listen \[.*\n/gm, "")
+    .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
+    .replace(/listen 443 /, `listen 127.0.0.1:${ports.https} `)
+    .replace("https://$host$request_uri", `https://$host:${ports.https}$request_uri`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replaceAll("/var/log/nginx/", `${logFolder}/`);
+  return runNginx({ port: ports.http, workers: 1, http: site });
+}
+
+/** The example's site without TLS and logs, on a free port, before these nodes. */
 function fromExample(example: string, port: number, nodes: readonly number[]): string {
-  const [, options] = need(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
-  const listed = nodes.map((node) => `    server 127.0.0.1:${node}${options};`).join("\n");
-  return example
+  return beforeNodes(example, nodes)
     .replace(need(example, /^server \{\n(?: {4}.*\n)*? {4}return 301 .*\n\}\n/m)[0], "")
-    .replace(need(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
-    .replaceAll(/^ +# server .*\n/gm, "")
-    .replaceAll(/^ +server 127\.0\.0\.1:3000.*$/gm, listed)
-    .replaceAll(/^ +(ssl_|listen \[).*\n/gm, "")
+    .replaceAll(/^ +(ssl_|listen \[|access_log \/|error_log ).*\n/gm, "")
     .replace(
       /^ +listen 443.*$/m,
       `    listen 127.0.0.1:${port};\n    add_header X-Upstream $upstream_addr always;`,
     );
+}
+
+/** The example's site before these nodes, its cache in nginx's own folder. */
+function beforeNodes(example: string, nodes: readonly number[]): string {
+  const [, options] = need(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
+  const listed = nodes.map((node) => `    server 127.0.0.1:${node}${options};`).join("\n");
+  return example
+    .replace(need(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
+    .replaceAll(/^ +# server .*\n/gm, "")
+    .replaceAll(/^ +server 127\.0\.0\.1:3000.*$/gm, listed);
 }
 
 function need(example: string, part: RegExp): RegExpExecArray {
