@@ -73,7 +73,7 @@ import { registerPages, type WebBuild } from "#server/platform/pages.ts";
 import { registerReplyCache } from "#server/platform/reply-cache.ts";
 import { registerRequestBodies } from "#server/platform/request-bodies.ts";
 import { registerSameSite } from "#server/platform/same-site.ts";
-import { registerSecurityHeaders } from "#server/platform/security-headers.ts";
+import { registerSecurityHeaders, sendDocuments } from "#server/platform/security-headers.ts";
 import { registerSecurityLog } from "#server/platform/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registerSessions } from "#server/platform/session.ts";
@@ -192,8 +192,8 @@ export async function buildApp(
   registerOrigins(app);
   registerRequestMetrics(app, services.metrics.requests);
   registerSecurityLog(app);
-  await registerSecurityHeaders(app, {
-    https: settings.publicUrl.startsWith("https:"),
+  registerSecurityHeaders(app, {
+    publicUrl: settings.publicUrl,
     development: web.development,
     captcha: settings.widgetCaptcha?.provider,
     mediaUrl: settings.s3?.mediaUrl,
@@ -240,6 +240,7 @@ async function registerDevPages(scope: FastifyInstance, dataDir: string): Promis
   scope.addHook("onRequest", async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
   });
+  sendDocuments(scope);
   registerDevMail(scope, dataDir);
   const { registerDemoDiscord } = await import("#demo/discord.ts");
   await registerDemoDiscord(scope);

@@ -5,8 +5,6 @@ import { FileMissing, mediaFolder, type Storage } from "#server/platform/storage
 
 const PREFIX = "/media/";
 const YEAR_SECONDS = 31_536_000;
-// Feeds and embeds are shown by other sites.
-const FOR_ALL_SITES = ["cross-origin-resource-policy", "cross-origin"] as const;
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
 /** Public media of the data folder. They never change: their addresses carry their content's hash. */
@@ -18,7 +16,7 @@ export async function registerMediaFolder(app: FastifyInstance, dataDir: string)
     immutable: true,
     maxAge: YEAR_SECONDS * 1_000,
     index: false,
-    setHeaders: (reply) => reply.header(...FOR_ALL_SITES),
+    setHeaders: (reply) => reply.headers(app.securityHeaders.media),
   });
 }
 
@@ -32,7 +30,7 @@ export function registerStoredMedia(app: FastifyInstance, storage: Storage): voi
       if (!KEY.test(key)) throw new FileMissing();
       const file = await storage.readStream(key);
       reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
-      reply.header(...FOR_ALL_SITES);
+      reply.headers(app.securityHeaders.media);
       return reply.type(`image/${extname(key).slice(1).replace("jpg", "jpeg")}`).send(file);
     },
   );

@@ -8,6 +8,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { countRoutes } from "#server/platform/limits.ts";
+import { sendDocuments } from "#server/platform/security-headers.ts";
 
 // The pages stay where their package is, wherever its code was built to.
 const UI = createRequire(import.meta.url).resolve("@fastify/swagger-ui");
@@ -32,6 +33,7 @@ export async function registerOpenApi(app: FastifyInstance, site: { name: string
   const logo = { type: "image/svg+xml", content: await readFile(join(UI_FILES, "logo.svg")) };
   await app.register(async (scope) => {
     countRoutes(scope, "other");
+    sendDocuments(scope);
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP: false,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Site } from "#contract/site.ts";
 import { registerAnonymous } from "#server/platform/anonymous-routes.ts";
 import type { Http } from "#server/platform/http.ts";
@@ -76,7 +76,12 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 
 /** The built files; the paths of assets carry their content's hash. */
 async function registerFiles(scope: FastifyInstance, client: string): Promise<void> {
-  const files = { decorateReply: false, index: false, preCompressed: true } as const;
+  const files = {
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply: FastifyReply) => reply.headers(scope.securityHeaders.script),
+  } as const;
   const assets = { root: join(client, "assets"), prefix: "/assets/" };
   await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
   await scope.register(fastifyStatic, {

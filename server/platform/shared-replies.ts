@@ -42,7 +42,10 @@ export async function sendShared(
   reply.code(status).type(type);
   if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
   if (location) reply.header("location", location);
-  if (page) request.page = page;
+  if (page) {
+    request.page = page;
+    reply.headers(request.server.securityHeaders.page);
+  }
   if (!packed || body.length < PACKED_FROM_BYTES) return reply.send(body);
   reply.header("vary", "accept-encoding");
   const packing = packingFor(request);

@@ -28,39 +28,114 @@ const ADDRESSES = [
   picture,
   "/media/nothing.webp",
   "/assets/nothing.js",
+  "/service-worker.js",
+  "/api/docs",
   ...assets.slice(0, 1).map((file) => `/assets/${file}`),
 ];
 
 /** The content security policy by directive. */
-function policyOf(headers: Headers): Map<string, string[]> {
+function policyOf(headers: Headers): Map<string, string> {
   const policy = headers.get("content-security-policy") ?? "";
   return new Map(
-    policy.split(";").map((directive) => {
-      const [name = "", ...sources] = directive.trim().split(/\s+/);
-      return [name, sources];
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
     }),
   );
 }
 
+const NO_DOCUMENT = {
+  "default-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+const live = app.url.replace("http://127.0.0.1", "ws://localhost").replace(/\d+$/, "0");
+
 test.each(ADDRESSES)(
-  "%s comes with a policy under which nothing inline or foreign runs",
+  "%s names every directive of its policy, and lets nothing in",
   async (path) => {
     const { headers } = await app.client().fetch(path);
     const policy = policyOf(headers);
-    expect(policy.get("script-src") ?? policy.get("default-src")).toEqual(["'self'"]);
-    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
-    expect(policy.get("object-src")).toEqual(["'none'"]);
-    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("default-src")).toBe("'none'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect(policy.get("base-uri")).toBe("'none'");
+    expect(["'self'", undefined]).toContain(policy.get("script-src"));
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toMatch(/^(strict-|same-|no-referrer)/);
+    expect(headers.get("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
     expect(headers.get("strict-transport-security")).toBeNull();
+  },
+);
+
+test.each(["/", "/login", `/post/${id}`, "/nowhere", "/explore"])(
+  "the page %s is isolated, and its scripts are bound by Trusted Types",
+  async (path) => {
+    const { headers } = await app.client().fetch(path);
+    expect(Object.fromEntries(policyOf(headers))).toEqual({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "style-src": "'self'",
+      "style-src-attr": "'unsafe-inline'",
+      "img-src": "'self' data: blob:",
+      "font-src": "'self'",
+      "connect-src": `'self' ${live}`,
+      "manifest-src": "'self'",
+      "worker-src": "'self'",
+      "frame-src": "'none'",
+      "media-src": "'none'",
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+      "require-trusted-types-for": "'script'",
+      "trusted-types": "parade",
+    });
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-embedder-policy")).toBe("require-corp");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    const permissions = headers.get("permissions-policy")?.split(", ") ?? [];
+    expect(permissions).toContain("camera=()");
+    expect(permissions).toContain("publickey-credentials-get=(self)");
+    expect(permissions.filter((one) => !/=\((self)?\)$/.test(one))).toEqual([]);
+  },
+);
+
+test.each(["/api/user/", "/api/nothing", "/healthz", "/robots.txt", "/media/nothing.webp"])(
+  "%s may do nothing at all when it is opened as a document",
+  async (path) => {
+    const { headers } = await app.client().fetch(path);
+    expect(Object.fromEntries(policyOf(headers))).toEqual(NO_DOCUMENT);
+  },
+);
+
+test("a picture is in a sandbox when it is opened as a document, and other sites may show it", async () => {
+  const { headers, status } = await app.client().fetch(picture);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(policyOf(headers))).toEqual({ ...NO_DOCUMENT, sandbox: "" });
+  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
+test.each(["/service-worker.js", ...assets.filter((file) => /worker.*\.js$/.test(file))])(
+  "the worker %s may load the site's own files and nothing else",
+  async (file) => {
+    const path = file.startsWith("/") ? file : `/assets/${file}`;
+    const { headers } = await app.client().fetch(path);
+    const { "default-src": others, ...policy } = Object.fromEntries(policyOf(headers));
+    expect(others).toBe("'none'");
+    expect(policy["script-src"]).toBe("'self'");
+    expect(policy["connect-src"]).toBe("'self'");
+    expect(policy["require-trusted-types-for"]).toBe("'script'");
+    // Without it, a page that is isolated starts no worker.
+    expect(headers.get("cross-origin-embedder-policy")).toBe("require-corp");
   },
 );
 
 test.each(["/", "/api/user/"])("Over https %s asks to stay there", async (path) => {
   const { headers } = await overHttps.client().fetch(path);
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
-  expect(policyOf(headers).has("upgrade-insecure-requests")).toBe(true);
+  expect(policyOf(headers).has("upgrade-insecure-requests")).toBe(path === "/");
 });
 
 test("Without a proxy that is trusted, nobody can pretend to be one", async () => {

@@ -30,7 +30,7 @@ async function foreignSources(setting: Setting): Promise<Record<string, string>>
   const directives = (headers.get("content-security-policy") ?? "").split(";");
   const pairs = directives.map((directive) => {
     const [name = "", ...sources] = directive.trim().split(/\s+/);
-    return [name, sources.filter((source) => source.includes("://")).join(" ")];
+    return [name, sources.filter((source) => source.startsWith("https://")).join(" ")];
   });
   return Object.fromEntries(pairs.filter(([, sources]) => sources));
 }
@@ -61,6 +61,21 @@ test.each<[Setting, Record<string, unknown>]>([
 ])("With %s the content policy lets in just what that needs", async (setting, sources) => {
   expect(await foreignSources(setting)).toEqual(sources);
 });
+
+test.each<[Setting, string | null, boolean]>([
+  ["none", "require-corp", true],
+  ["plausible", "credentialless", true],
+  ["ga4", null, false],
+  ["adsense", null, false],
+])(
+  "With %s pages are isolated by %j, and bound by Trusted Types: %j",
+  async (setting, embedder, types) => {
+    const { headers } = await apps[setting].client().fetch("/");
+    expect(headers.get("cross-origin-embedder-policy")).toBe(embedder);
+    const policy = headers.get("content-security-policy");
+    expect(policy?.includes("require-trusted-types-for 'script'")).toBe(types);
+  },
+);
 
 const page = async (setting: Setting, path: string, headers: Record<string, string> = {}) =>
   (await apps[setting].client().fetch(path, { headers })).text();

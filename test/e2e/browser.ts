@@ -8,6 +8,7 @@ import {
   openContext,
   PATIENCE_MS,
 } from "#test/e2e/browser-context.ts";
+import { watchViolations } from "#test/e2e/violations.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
@@ -18,6 +19,8 @@ export const eventually = <T>(read: () => T | Promise<T>) =>
 type OpenOptions = ContextOptions & {
   /** Complaints it may make. */
   allowed?: readonly RegExp[];
+  /** Whether the journey is about what the content policy refuses. */
+  refused?: boolean;
 };
 
 let launched: Promise<Browser> | undefined;
@@ -28,11 +31,15 @@ function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** A browser and the real site for a file's journeys; any console error fails the test it is in. */
+/**
+ * A browser and the real site for a file's journeys. A console error fails the journey that asks by
+ * `expectQuiet`; what the content policy refused fails any.
+ */
 export function startSite(variables: Record<string, string> = {}) {
   const server = new ServerProcess(variables);
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  const violations: string[] = [];
 
   function startFromTemplate(): Promise<void> {
     copyTemplate(server.dataDir);
@@ -44,6 +51,7 @@ export function startSite(variables: Record<string, string> = {}) {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await server.remove();
@@ -52,6 +60,7 @@ export function startSite(variables: Record<string, string> = {}) {
   async function newContext(options: OpenOptions): Promise<BrowserContext> {
     const context = await openContext(await theBrowser(), server.url, options);
     contexts.push(context);
+    await watchViolations(context, options.refused ? [] : violations);
     return context;
   }
 

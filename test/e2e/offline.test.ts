@@ -118,12 +118,31 @@ function keptIn(page: Page): Promise<string> {
   });
 }
 
+type ScriptPolicy = { createScriptURL: (url: string) => string };
+type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
+
+/** Runs in a page: keeps the policy of its own code, by which alone a worker may be registered. */
+function keepPolicy(): void {
+  const page = globalThis as unknown as { trustedTypes: PolicyFactory; policy: ScriptPolicy };
+  const createPolicy = page.trustedTypes.createPolicy.bind(page.trustedTypes);
+  page.trustedTypes.createPolicy = (name, rules) => {
+    page.policy = createPolicy(name, rules);
+    return page.policy;
+  };
+}
+
 test("A newer worker takes over at once, and the open page and what was kept go on", async () => {
   const page = await site.open(AWAY);
+  await page.addInitScript(keepPolicy);
   await visitTool(page, "/colorconverter");
   await siteKept(page);
   // Another address is another worker for the same pages, as a new release's is.
-  await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js?newer"));
+  await page.evaluate(() => {
+    const { policy } = globalThis as unknown as { policy: ScriptPolicy };
+    return void navigator.serviceWorker.register(
+      policy.createScriptURL("/service-worker.js?newer"),
+    );
+  });
   await eventually(() =>
     page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith("?newer")),
   ).toBe(true);

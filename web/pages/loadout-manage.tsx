@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import type { Tab } from "#web/features/loadout/loadout-paths.ts";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
 import { PARTS } from "#web/features/loadout/parts.ts";
-import { useOffline } from "#web/platform/offline.ts";
 import { ToolHead } from "#web/platform/site-head.tsx";
+import { useOffline } from "#web/platform/use-offline.ts";
 import { EditScreen } from "./loadout-manage/edit-screen.tsx";
 import { ProfilesScreen } from "./loadout-manage/profiles-screen.tsx";
 

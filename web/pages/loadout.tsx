@@ -3,7 +3,7 @@ import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
 import { idsOfRoll, readRollAddress } from "#web/features/loadout/roll-address.ts";
 import { rolledQuery } from "#web/features/loadout/rolled-api.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { useOffline } from "#web/platform/offline.ts";
+import { useOffline } from "#web/platform/use-offline.ts";
 import { LoadoutHome } from "./loadout/loadout-home.tsx";
 import { RolledLoadout } from "./loadout/rolled-loadout.tsx";
 

@@ -1,6 +1,5 @@
-import { useEffect } from "react";
-import { whenAtRest } from "#web/platform/at-rest.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
 
 const SCRIPT = "/service-worker.js";
 const FILES = "/assets/";
@@ -11,18 +10,8 @@ export function startOffline(): void {
   void keepWithFiles(OFFLINE_PAGE, new AbortController().signal);
 }
 
-/** Keeps the page at `path` too, as it is for any visitor. */
-export function useOffline(path: string): void {
-  useEffect(() => {
-    const leaving = new AbortController();
-    // The worker's start takes its share of the processor from a page that is coming alive.
-    whenAtRest(() => void keepWithFiles(path, leaving.signal));
-    return () => leaving.abort();
-  }, [path]);
-}
-
 /** Has the worker keep a page with what is loaded by now, and again when more has been. */
-async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
+export async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
   const worker = await activeWorker();
   if (!worker || leaving.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +29,9 @@ async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> 
 async function activeWorker(): Promise<ServiceWorker | null> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
   // A browser that forbids it shows the page as long as there is a connection.
-  if (navigator.onLine) await navigator.serviceWorker.register(SCRIPT).catch(() => undefined);
+  if (navigator.onLine) {
+    await navigator.serviceWorker.register(trustedScriptUrl(SCRIPT)).catch(() => undefined);
+  }
   return (await navigator.serviceWorker.ready).active;
 }
 

@@ -52,7 +52,7 @@ export function PageHead(props: PageHeadProps) {
       <meta name="twitter:card" content="summary_large_image" />
       {feed && <FeedLinks feed={feed} heading={heading} />}
       {embeds && <EmbedLinks address={address} heading={heading} />}
-      {things && <StructuredData things={things} />}
+      {things && <StructuredData key={path} things={things} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
+
 type WidgetOptions = {
   sitekey: string;
   theme: string;
@@ -58,7 +60,7 @@ function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
       if (api) resolve(api);
       else fail();
     };
-    script.src = `${address}?render=explicit&onload=${READY}`;
+    script.src = trustedScriptUrl(`${address}?render=explicit&onload=${READY}`);
     script.async = true;
     script.onerror = fail;
     document.head.append(script);

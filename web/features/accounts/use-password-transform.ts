@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
+import workerUrl from "./password-worker.ts?worker&url";
 import { createErrand } from "./worker-errand.ts";
 
 function createPasswordErrand() {
   return createErrand<string, string>(
-    () => new Worker(new URL("./password-worker.ts", import.meta.url), { type: "module" }),
+    () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
     async (password) => {
       const { transformPassword } = await import("#contract/accounts/password-transform.ts");
       return transformPassword(password);

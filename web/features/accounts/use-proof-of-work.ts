@@ -2,7 +2,9 @@ import type { Challenge, Solution } from "altcha-lib";
 import { useEffect, useRef, useState } from "react";
 import { captchaChallenge } from "#contract/accounts/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
 import { createProof, isExpired, type Proof } from "./captcha-proof.ts";
+import workerUrl from "./captcha-worker.ts?worker&url";
 import { createErrand } from "./worker-errand.ts";
 
 type Step = "idle" | "checking" | "solved";
@@ -11,7 +13,7 @@ const NOT_TICKED = "Please tick the box to show that you are human.";
 
 function createSolver() {
   return createErrand<Challenge, Solution>(
-    () => new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" }),
+    () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
     async (challenge) => (await import("./solve-captcha.ts")).solveCaptcha(challenge),
   );
 }

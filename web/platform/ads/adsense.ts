@@ -1,4 +1,7 @@
 import { whenAtRest } from "#web/platform/at-rest.ts";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
+
+const SCRIPT = "https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js";
 
 declare global {
   interface Window {
@@ -15,7 +18,7 @@ export function loadAdSense(client: string): Promise<void> {
       const script = document.createElement("script");
       script.async = true;
       script.crossOrigin = "anonymous";
-      script.src = `https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=${client}`;
+      script.src = trustedScriptUrl(`${SCRIPT}?client=${client}`);
       script.onload = () => resolve();
       script.onerror = () => reject(new Error("AdSense could not be loaded"));
       document.head.append(script);

@@ -1,4 +1,5 @@
 import type { Analytics } from "#contract/site.ts";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
 import type { PageView, Teller } from "./page-view.ts";
 
 type Ga4 = Extract<Analytics, { provider: "ga4" }>;
@@ -50,6 +51,6 @@ function fieldsOf({ url, path, referrer }: PageView) {
 function loadTag(id: string): void {
   const script = document.createElement("script");
   script.async = true;
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
+  script.src = trustedScriptUrl(`https://www.googletagmanager.com/gtag/js?id=${id}`);
   document.head.append(script);
 }

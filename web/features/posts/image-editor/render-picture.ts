@@ -1,6 +1,8 @@
 import { IMAGE_MAX_BYTES } from "#contract/posts/rules.ts";
+import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
 import { type CropPlan, fittedIn, type Size } from "./crop-geometry.ts";
 import type { RenderTask } from "./render-task.ts";
+import workerUrl from "./render-worker.ts?worker&url";
 
 /** A larger original is shown by a smaller copy while it is cropped. */
 const SHOWN_PIXELS = 16_000_000;
@@ -30,7 +32,7 @@ function renderWithin(source: Blob, original: Size, side: number): Promise<Blob>
 }
 
 function render(task: RenderTask): Promise<Blob> {
-  const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: "module" });
   return new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | null>) =>
       data ? resolve(data) : reject(new Error("The picture can't be decoded"));

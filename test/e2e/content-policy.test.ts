@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { PAGE_PATHS } from "#contract/pages.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
+import { visit } from "#test/e2e/visitor.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+
+// Every journey fails by itself once a page is refused something.
+const site = startSite();
+let user: TestUser;
+let post = "";
+beforeAll(async () => {
+  user = await aUser(site);
+  post = await aPost(user);
+});
+
+/** Every page with somebody and something that is there. */
+function pages(): string[] {
+  return PAGE_PATHS.map((path) => {
+    const id = path.startsWith("/post/") ? post : user._id;
+    return path.replace(":id", id).replace(":username", user.username).replace(":token", "unknown");
+  });
+}
+
+test.each([
+  { width: 390, theme: "light", signedIn: false },
+  { width: 390, theme: "dark", signedIn: true },
+  { width: 1440, theme: "dark", signedIn: false },
+  { width: 1440, theme: "light", signedIn: true },
+] as const)(
+  "no page does what its policy refuses, $width wide, $theme, signed in: $signedIn",
+  async ({ width, theme, signedIn }) => {
+    const options = { width, theme, worker: true, allowed: [/status of 40/] };
+    const page = await site.open({ ...options, ...(signedIn && { as: user }) });
+    for (const path of pages()) {
+      await visit(page, path);
+    }
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => navigator.serviceWorker.ready.then(Boolean))).toBe(true);
+    site.expectQuiet();
+  },
+);
+
+test("going through pages by their links is refused nothing, where structured data would change", async () => {
+  const other = await aPost(user, { title: "Another work" });
+  const page = await site.open();
+  await visit(page, `/post/${post}`);
+  const data = page.locator('script[type="application/ld+json"]');
+  await eventually(() => data.count()).toBe(1);
+  await page.getByRole("link", { name: user.username, exact: true }).first().click();
+  await page.locator(`a[href="/post/${other}"]`).first().click();
+  await page.getByRole("heading", { name: "Another work" }).waitFor();
+  await eventually(() => data.count()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await eventually(() => page.url()).toContain(post);
+  await eventually(() => data.count()).toBe(0);
+  site.expectQuiet();
+});
+
+test("a page can make no HTML of text, and load no script the site does not name", async () => {
+  const page = await site.open({ allowed: [/Trusted/], refused: true, worker: true });
+  await visit(page, "/");
+  const refused = await page.evaluate(async () => {
+    const attempts = [
+      () => document.body.insertAdjacentHTML("beforeend", "<p>made of text</p>"),
+      () => new Worker("/assets/none.js"),
+      () => navigator.serviceWorker.register("/none.js"),
+      () => {
+        document.createElement("script").src = "/assets/none.js";
+      },
+    ];
+    const tries = attempts.map(async (attempt) => {
+      await attempt();
+    });
+    const results = await Promise.allSettled(tries);
+    return results.map((result) => result.status === "rejected" && result.reason.name);
+  });
+  expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+});
+
+test("the pages of the API's documents work under their policy", async () => {
+  const page = await site.open();
+  await page.goto("/api/docs");
+  await page.getByText("/api/post/{id}", { exact: true }).first().waitFor();
+  site.expectQuiet();
+});
+
+test("a picture opened by its own URL is shown", async () => {
+  const page = await site.open();
+  await visit(page, `/post/${post}`);
+  const source = await page.locator("main img").first().getAttribute("src");
+  await page.goto(source ?? "");
+  await eventually(() => page.locator("img").evaluate((image) => image.clientWidth > 0)).toBe(true);
+});

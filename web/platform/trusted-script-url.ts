@@ -1,0 +1,38 @@
+type Rules = { createScriptURL: (url: string) => string };
+/** What is used of the Trusted Types API, which TypeScript's DOM does not declare. */
+type Factory = { createPolicy(name: string, rules: Rules): Rules };
+
+/** The content policy lets in no other name. */
+const POLICY = "parade";
+const OWN = ["/assets/", "/service-worker.js"];
+/** Scripts of those whom an operator may choose; the content policy lets in the chosen ones. */
+const OTHERS = [
+  "https://challenges.cloudflare.com/turnstile/v0/api.js?",
+  "https://js.hcaptcha.com/1/api.js?",
+  "https://www.google.com/recaptcha/api.js?",
+  "https://www.googletagmanager.com/gtag/js?",
+  "https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?",
+];
+
+function isTrusted(url: string): boolean {
+  const { origin, pathname, href } = new URL(url, location.href);
+  if (origin !== location.origin) return OTHERS.some((other) => href.startsWith(other));
+  return import.meta.env.DEV || OWN.some((own) => pathname.startsWith(own));
+}
+
+const rules: Rules = {
+  createScriptURL: (url) => {
+    if (!isTrusted(url)) throw new TypeError(`No script is loaded from ${url}`);
+    return url;
+  },
+};
+const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+const policy = trustedTypes?.createPolicy(POLICY, rules) ?? rules;
+
+/**
+ * Returns the URL of a script or worker as the browser takes it under Trusted Types. Throws a
+ * TypeError for one that is neither the site's own nor of a known third party.
+ */
+export function trustedScriptUrl(url: string): string {
+  return policy.createScriptURL(url);
+}
