@@ -1,5 +1,3 @@
-import { constants } from "node:zlib";
-import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
@@ -56,6 +54,7 @@ import { createAvatarQueue, createUserCountsQueue } from "#server/features/users
 import { registerUsers } from "#server/features/users/routes.ts";
 import { registerAnonymous, registerCacheControl } from "#server/platform/anonymous-routes.ts";
 import type { FileList } from "#server/platform/archive/kept-files.ts";
+import { registerCompression } from "#server/platform/compression.ts";
 import { registerCookies } from "#server/platform/cookies.ts";
 import { registerDevMail } from "#server/platform/dev-mail.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
@@ -92,8 +91,6 @@ const REQUEST_TIMES = {
   checkEveryMs: 5_000,
 };
 const BODY_MAX_BYTES = 256 * 1024;
-// Answers are made on the spot, so the packing has to be quick.
-const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const FEATURES = [
   registerAccounts,
@@ -202,11 +199,7 @@ export async function buildApp(
   });
   registerRequestBodies(app);
   await registerCookies(app, settings.publicUrl);
-  await app.register(compress, {
-    encodings: ["br", "gzip"],
-    brotliOptions: FAST_BROTLI,
-    globalDecompression: false,
-  });
+  registerCompression(app);
   await app.register(multipart);
   registerReplyCache(app, services.metrics.cache);
   registerSessions(app, (hash) => useSession(db, hash));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { ContentEncoding } from "#server/platform/compression.ts";
 
 /** A reply that many get, byte for byte. */
 export type SharedReply = {
@@ -11,13 +12,12 @@ export type SharedReply = {
   page?: string | undefined;
   /** What the body says, before it was written out. */
   value?: unknown;
-  /** The body as it was packed for those who take it so; without it, it is packed on the way out. */
-  packed?: Map<Packing, Promise<Buffer>>;
+  /** The body in the encodings it was asked for in; without it, each reply is compressed by itself. */
+  encoded?: Map<ContentEncoding, Promise<Buffer>>;
 };
 
 type Kept = SharedReply & { madeAt: number; about: string };
 type Flight = { about: string; kept: Promise<Kept> };
-export type Packing = "br" | "gzip";
 /**
  * What a reply is known by, and about what it is: `drop` takes all that is about one thing. Requests
  * that say nothing but an address are known by that too.
@@ -107,7 +107,7 @@ export class ReplyCache {
     const underWay = this.#flights.get(key);
     if (underWay) return underWay.kept;
     const madeAt = performance.now();
-    const kept = make().then((made) => ({ ...made, madeAt, about, packed: new Map() }));
+    const kept = make().then((made) => ({ ...made, madeAt, about, encoded: new Map() }));
     const flight = { about, kept };
     this.#flights.set(key, flight);
     const land = (made?: Kept) => {

@@ -1,17 +1,11 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { compressBody, negotiateEncoding } from "#server/platform/compression.ts";
 import { readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 import { RETRY_SECONDS } from "#server/platform/error-handler.ts";
 import { STATUS } from "#server/platform/errors.ts";
-import type { Packing, SharedReply } from "#server/platform/reply-cache.ts";
+import type { SharedReply } from "#server/platform/reply-cache.ts";
 
-const PACKED_FROM_BYTES = 1_024;
 const WROTE_SECONDS = 2;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Answers what is kept to requests that say nothing but an address, before they are taken apart:
@@ -37,7 +31,7 @@ export function addressAlone({ method, url, headers }: FastifyRequest): string |
 /** Answers with a reply as its receiver takes it. */
 export async function sendShared(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, type, location, page, body, packed }: SharedReply,
+  { status, type, location, page, body, encoded }: SharedReply,
 ): Promise<FastifyReply> {
   reply.code(status).type(type);
   if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
@@ -46,24 +40,11 @@ export async function sendShared(
     request.page = page;
     reply.headers(request.server.securityHeaders.page);
   }
-  if (!packed || body.length < PACKED_FROM_BYTES) return reply.send(body);
-  reply.header("vary", "accept-encoding");
-  const packing = packingFor(request);
-  if (!packing) return reply.send(body);
-  const packedBody = packed.get(packing) ?? pack(body, packing);
-  packed.set(packing, packedBody);
-  return reply.header("content-encoding", packing).send(await packedBody);
-}
-
-function pack(body: Buffer, packing: Packing): Promise<Buffer> {
-  return packing === "br" ? toBrotli(body, BROTLI) : toGzip(body);
-}
-
-function packingFor({ headers }: FastifyRequest): Packing | undefined {
-  const accepted = headers["accept-encoding"];
-  if (typeof accepted !== "string") return undefined;
-  const offered = accepted.split(",").map((coding) => coding.trim());
-  return (["br", "gzip"] as const).find((packing) => offered.includes(packing));
+  const encoding = encoded && negotiateEncoding(request, reply, body);
+  if (!encoded || !encoding) return reply.send(body);
+  const encodedBody = encoded.get(encoding) ?? compressBody(body, encoding);
+  encoded.set(encoding, encodedBody);
+  return reply.header("content-encoding", encoding).send(await encodedBody);
 }
 
 /** Whoever has just changed something reads past what is kept, on every node, as long as that lasts. */

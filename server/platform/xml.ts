@@ -14,3 +14,15 @@ export function withoutForbidden(text: string): string {
 export function textElement(name: string, text: string | number): string {
   return `<${name}>${escapeHtml(withoutForbidden(String(text)))}</${name}>`;
 }
+
+/** An element with attributes, of text or of markup that is escaped already; what is missing is left out. */
+export function element(
+  name: string,
+  attributes: Record<string, string>,
+  content: readonly (string | undefined)[] = [],
+): string {
+  const list = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(withoutForbidden(value))}"`,
+  );
+  return `<${name}${list.join("")}>${content.filter(Boolean).join("")}</${name}>`;
+}

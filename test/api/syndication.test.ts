@@ -57,6 +57,12 @@ test("A feed holds the 24 newest, with author, category, picture and whole addre
   }
 });
 
+/** The text that an XML parser reads. */
+function withoutEscapes(xml: string): string {
+  const entities = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return xml.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof entities) => entities[name]);
+}
+
 test("What was typed is escaped in every form", async () => {
   const title = `]]><b>&amp;"x'\ufffe`;
   const description = "<script>alert(1)</script>\nSecond ]]> line";
@@ -69,7 +75,8 @@ test("What was typed is escaped in every form", async () => {
   );
   for (const format of ["rss", "atom"] as const) {
     const text = await read(feedPath("home", format));
-    expect(text).toContain("]]&gt;&lt;b&gt;&amp;amp;&quot;x&#39;]]>");
+    const [, typed = ""] = /<(?:item|entry)><title[^>]*>(.*?)<\/title>/.exec(text) ?? [];
+    expect(withoutEscapes(typed)).toBe("]]&gt;&lt;b&gt;&amp;amp;&quot;x&#39;");
     expect(text).not.toContain("<script");
     expect(text).not.toContain("\ufffe");
   }

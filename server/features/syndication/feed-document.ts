@@ -1,7 +1,7 @@
-import { Feed, type Item } from "feed";
 import { FEED_TYPES, type FeedFormat, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { type Entry, entryHtml } from "#server/features/syndication/present.ts";
 import { escapeHtml } from "#server/platform/html.ts";
+import { element, textElement, XML_START } from "#server/platform/xml.ts";
 
 export type FeedFacts = {
   of: FeedOf;
@@ -13,6 +13,12 @@ export type FeedFacts = {
 };
 
 const NEVER = new Date(0);
+const RSS_NAMESPACES = {
+  version: "2.0",
+  "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
+};
 
 /** A feed in one of its forms, and when anything in it changed last. */
 export function writeFeed(facts: FeedFacts, format: FeedFormat, siteUrl: string) {
@@ -25,45 +31,73 @@ export function writeFeed(facts: FeedFacts, format: FeedFormat, siteUrl: string)
   return { type: `${FEED_TYPES[format]}; charset=utf-8`, body, lastModified };
 }
 
+type Links = { page: string; self: string };
 type Xml = { format: "rss" | "atom"; siteUrl: string; updated: Date };
 
 function writeXml(facts: FeedFacts, { format, siteUrl, updated }: Xml): string {
-  const address = siteUrl + feedPath(facts.of, format);
-  const feed = new Feed({
-    id: siteUrl + facts.pagePath,
-    link: siteUrl + facts.pagePath,
-    feed: address,
-    title: facts.title,
-    description: facts.description,
-    updated,
-    language: "en",
-    generator: false,
-  });
-  for (const entry of facts.entries) feed.addItem(itemOf(entry, format));
-  return format === "rss" ? feed.rss2() : feed.atom1();
+  const links = { page: siteUrl + facts.pagePath, self: siteUrl + feedPath(facts.of, format) };
+  return XML_START + (format === "rss" ? writeRss : writeAtom)(facts, links, updated);
 }
 
-/** Readers take titles and texts for HTML, so what was typed is escaped. */
-function itemOf(entry: Entry, format: Xml["format"]): Item {
-  const { url, title, text, author, category, image, published, updated } = entry;
-  return {
-    id: url,
-    link: url,
-    title: escapeHtml(title),
-    ...(text && { description: escapeHtml(text) }),
-    content: entryHtml(entry),
-    category: [{ name: category, term: category }],
-    ...(image && { image: image.url }),
-    date: updated,
-    published,
-    // RSS takes an author's mail address alone; names go by Dublin Core.
-    ...(format === "atom"
-      ? { author: [{ name: author.name, link: author.url }] }
-      : { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }),
-  };
+/** RSS 2.0, whose readers take titles and texts for HTML, so what was typed is escaped; it takes an author's mail address alone, so names go by Dublin Core. */
+function writeRss(facts: FeedFacts, { page, self }: Links, updated: Date): string {
+  const items = facts.entries.map((entry) =>
+    element("item", {}, [
+      textElement("title", escapeHtml(entry.title)),
+      textElement("link", entry.url),
+      textElement("guid", entry.url),
+      textElement("pubDate", entry.published.toUTCString()),
+      entry.text && textElement("description", escapeHtml(entry.text)),
+      textElement("content:encoded", entryHtml(entry)),
+      textElement("category", entry.category),
+      entry.image &&
+        element("enclosure", { url: entry.image.url, length: "0", type: "image/webp" }),
+      textElement("dc:creator", entry.author.name),
+    ]),
+  );
+  return element("rss", RSS_NAMESPACES, [
+    element("channel", {}, [
+      textElement("title", facts.title),
+      textElement("link", page),
+      textElement("description", facts.description),
+      textElement("lastBuildDate", updated.toUTCString()),
+      textElement("language", "en"),
+      element("atom:link", { href: self, rel: "self", type: FEED_TYPES.rss }),
+      ...items,
+    ]),
+  ]);
 }
 
-/** JSON Feed 1.1, which the library does not write yet. */
+/** Atom 1.0 (RFC 4287). */
+function writeAtom(facts: FeedFacts, { page, self }: Links, updated: Date): string {
+  const entries = facts.entries.map((entry) =>
+    element("entry", {}, [
+      element("title", { type: "html" }, [escapeHtml(escapeHtml(entry.title))]),
+      textElement("id", entry.url),
+      element("link", { href: entry.url }),
+      textElement("updated", entry.updated.toISOString()),
+      textElement("published", entry.published.toISOString()),
+      entry.text && element("summary", { type: "html" }, [escapeHtml(escapeHtml(entry.text))]),
+      element("content", { type: "html" }, [escapeHtml(entryHtml(entry))]),
+      element("author", {}, [
+        textElement("name", entry.author.name),
+        textElement("uri", entry.author.url),
+      ]),
+      element("category", { term: entry.category }),
+    ]),
+  );
+  return element("feed", { xmlns: "http://www.w3.org/2005/Atom" }, [
+    textElement("id", page),
+    textElement("title", facts.title),
+    textElement("subtitle", facts.description),
+    textElement("updated", updated.toISOString()),
+    element("link", { rel: "alternate", href: page }),
+    element("link", { rel: "self", href: self }),
+    ...entries,
+  ]);
+}
+
+/** JSON Feed 1.1. */
 function writeJson({ of, title, description, pagePath, entries }: FeedFacts, siteUrl: string) {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
