@@ -30,6 +30,7 @@ import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
+import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
 import { moderationMails } from "#server/features/moderation/mails.ts";
 import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
@@ -45,6 +46,7 @@ import {
   createPostCountsQueue,
 } from "#server/features/posts/jobs.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
+import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/placement-jobs.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
@@ -63,7 +65,7 @@ import { registerInFlight } from "#server/platform/in-flight.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { countRoutes, registerLimits } from "#server/platform/limits.ts";
 import { createMailQueue } from "#server/platform/mail.ts";
-import { registerMediaFolder, registerStoredMedia } from "#server/platform/media-files.ts";
+import { registerMedia } from "#server/platform/media-files.ts";
 import { registerRequestMetrics } from "#server/platform/metrics/requests.ts";
 import { registerMetricsRoute } from "#server/platform/metrics/route.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
@@ -139,6 +141,9 @@ export function queuesOf(services: Services): Queue<never>[] {
     createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
     createDiscardQueue(services),
+    createPlaceQueue(services),
+    createPurgeQueue(services),
+    createBanQueue(services),
     createAvatarQueue(services),
     createResetQueue(services),
     createExportQueue(services),
@@ -212,10 +217,7 @@ export async function buildApp(
   for (const register of FEATURES) register(app, services);
   await registerHealth(app, services);
   registerMetricsRoute(app, services.metrics, settings.metricsToken);
-  await registerAnonymous(app, "none", async (scope) => {
-    if (settings.s3) registerStoredMedia(scope, services.storage);
-    else await registerMediaFolder(scope, settings.dataDir);
-  });
+  await registerAnonymous(app, "none", async (scope) => registerMedia(scope, services.storage));
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));
   await registerAnonymous(app, "none", (scope) => registerWebApp(scope, settings));
   await web.register(app);

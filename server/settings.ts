@@ -7,7 +7,7 @@ import {
   type WidgetCaptcha,
 } from "#server/platform/captcha-providers.ts";
 import { readLogo } from "#server/platform/logo-file.ts";
-import { requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
+import { mediaPurgeOf, requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
 import { adsOf, analyticsOf } from "#server/platform/third-parties.ts";
 import { isLoopbackHost } from "#server/platform/this-machine.ts";
 import { trustProxy } from "#server/platform/trusted-proxies.ts";
@@ -214,6 +214,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
     s3: s3Of(s),
+    mediaPurge: mediaPurgeOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,

@@ -50,6 +50,8 @@ const post = postTile.extend({
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
+    /** Whether a ban of the owner stands: lists then leave the post out. */
+    banned: z.boolean(),
     characters: z.array(character),
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),

@@ -8,6 +8,7 @@ import * as moderation from "./0006_moderation.ts";
 import * as imageDescriptions from "./0007_image_descriptions.ts";
 import * as countNew from "./0008_count_new.ts";
 import * as oneStatement from "./0009_one_statement.ts";
+import * as hiddenPosts from "./0010_hidden_posts.ts";
 import * as security from "./0011_security.ts";
 import * as factors from "./0012_factors.ts";
 import * as erasure from "./0013_erasure.ts";
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007_image_descriptions": imageDescriptions,
   "0008_count_new": countNew,
   "0009_one_statement": oneStatement,
+  "0010_hidden_posts": hiddenPosts,
   "0011_security": security,
   "0012_factors": factors,
   "0013_erasure": erasure,

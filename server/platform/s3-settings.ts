@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MediaPurge } from "#server/platform/media-purge.ts";
 import type { S3Settings } from "#server/platform/s3-client.ts";
 
 const text = z.string().trim().min(1);
@@ -15,6 +16,8 @@ export const s3Variables = {
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   MEDIA_URL: url.optional(),
+  MEDIA_PURGE_URL: url.optional(),
+  MEDIA_PURGE_TOKEN: text.optional(),
 };
 const variables = z.object(s3Variables);
 type S3Variables = z.output<typeof variables>;
@@ -34,6 +37,12 @@ export function requireWholeS3(s: S3Variables, context: z.core.$RefinementCtx): 
   for (const name of NEEDED) {
     if (!s[name]) context.addIssue({ code: "custom", path: [name], message });
   }
+}
+
+/** Where a CDN is told of files that are no longer public; it may stand before a folder too. */
+export function mediaPurgeOf(s: S3Variables): MediaPurge | undefined {
+  if (!s.MEDIA_PURGE_URL) return undefined;
+  return { url: s.MEDIA_PURGE_URL, token: s.MEDIA_PURGE_TOKEN };
 }
 
 export function s3Of(s: S3Variables): S3Settings | undefined {

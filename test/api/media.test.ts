@@ -75,3 +75,15 @@ test.each(["POST", "PUT", "DELETE", "PATCH"])(
     expect(await app.mediaFiles()).toEqual(before);
   },
 );
+
+test("A picture that a cache has is not sent again, and one that is gone is not said to be there", async () => {
+  const [picture = ""] = (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
+  const path = `/media/${picture}`;
+  const etag = (await app.client().fetch(path)).headers.get("etag") ?? "";
+  const again = await app.client().fetch(path, { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  await app.services.storage.remove(picture);
+  const gone = await app.client().fetch(path, { headers: { "if-none-match": etag } });
+  expect(gone.status).toBe(404);
+  expect(gone.headers.get("cache-control")).toContain("no-store");
+});

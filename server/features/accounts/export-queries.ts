@@ -131,6 +131,7 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
     .innerJoin("posts", "posts.id", "images.post_id")
     .select(["posts.id as post_id", "images.position", "images.key", "images.width"])
     .where("posts.owner_id", "=", userId)
+    .where("images.files_private", "=", false)
     .orderBy("posts.id")
     .execute();
   const { avatar_key } = await getUser(db, userId);

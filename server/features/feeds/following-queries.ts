@@ -4,13 +4,13 @@ import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
 import {
   type Audience,
+  listedPosts,
   listsNsfw,
   visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 
 /** Deeper pages are not offered: see decisions/0007-pages-of-long-lists.md. */
 export const FOLLOWING_PAGES_MAX = 50;
@@ -110,7 +110,7 @@ async function mergeNewest(
 ): Promise<string[]> {
   const reach = offset + PAGE_SIZE;
   const shown = listsNsfw(audience) ? sql`true` : sql`posts.nsfw = false`;
-  const visible = sql`${shown} and ${postsInSight()}`;
+  const visible = sql`${shown} and ${listedPosts()}`;
   const { rows } = await sql<{ id: string }>`
     with latest as (
       select follows.followed_id, newest.id

@@ -2,7 +2,9 @@ import type { BanBody } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
+import { BAN_QUEUE } from "#server/features/moderation/ban-queue.ts";
 import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
+import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
 import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -12,7 +14,7 @@ import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_SECONDS = 24 * 3_600;
 
 type BanOf = { userId: string; ban: BanBody };
 
@@ -36,9 +38,14 @@ export async function writeBan(
   { userId, ban: { banExpiryDays, reason = "" } }: BanOf,
 ): Promise<{ user: UserRow; sessionIds: string[] }> {
   const user = await lockBannable(trx, actor, userId);
-  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_MS) : null;
+  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_SECONDS * 1_000) : null;
   const ban = { reason, until };
   await setBan(trx, userId, ban);
+  await hidePostsOf(trx, userId, true);
+  if (banExpiryDays) {
+    const afterSeconds = banExpiryDays * DAY_SECONDS + 1;
+    await jobs.send(BAN_QUEUE, {}, trx, { afterSeconds });
+  }
   await recordAct(trx, {
     actor,
     action: "ban",
@@ -58,6 +65,7 @@ export function deleteBan({ db }: Services, actor: Viewer, userId: string): Prom
     const ban = banOf(user);
     if (!ban) return user;
     await setBan(trx, userId, null);
+    await hidePostsOf(trx, userId, false);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "unban", target, before: factsOf(ban) });
     return user;

@@ -10,7 +10,7 @@ import {
   type PruneRow,
 } from "#server/features/moderation/prune-queries.ts";
 import { PRUNE_QUEUE } from "#server/features/moderation/prune-queue.ts";
-import { countPostsOf, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
+import { countPrunedPosts, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
@@ -36,7 +36,7 @@ export async function createPrune(
     const belowId = standing
       ? await extendPrune(trx, actor, standing, counts)
       : await insertPrune(trx, actor, userId, counts);
-    await countPostsOf(trx, { userId, belowId }, -1);
+    await countPrunedPosts(trx, { userId, belowId }, -1);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "prune", target, before: counts });
     await services.jobs.send(PRUNE_QUEUE, {}, trx);

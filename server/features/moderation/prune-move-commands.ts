@@ -8,7 +8,9 @@ import {
   type Taken,
 } from "#server/features/moderation/quarantine-commands.ts";
 import { announceGone } from "#server/features/notifications/commands.ts";
-import { countPostsOf } from "#server/features/posts/prune-commands.ts";
+import { placeImages, requestPlacement } from "#server/features/posts/placement-commands.ts";
+import { countPrunedPosts } from "#server/features/posts/prune-commands.ts";
+import { hasMisplacedImages } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -39,6 +41,9 @@ export async function moveAway(
     const span = { userId: held.user_id, belowId: held.below_id, keptUntil };
     const taken = await take(trx, span, limit);
     if (taken.items.length > 0) await keepTaken(trx, prune.id, taken);
+    if (taken.items.some(({ kind }) => kind === "post")) {
+      await requestPlacement(services, trx);
+    }
     return taken;
   });
   for (const gone of taken?.gone ?? []) announceGone(services, gone);
@@ -63,7 +68,7 @@ export async function moveBack(
   prune: MovingPrune,
   limit: number,
 ): Promise<Moved> {
-  return services.db.transaction().execute(async (trx) => {
+  const moved = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [prune.user_id]);
     const held = await lockPrune(trx, prune.id);
     if (held?.status !== PRUNE_STATUS.restoring) return { count: 0, finished: true };
@@ -73,10 +78,14 @@ export async function moveBack(
         where id = ${prune.id}`.execute(trx);
       return { count, finished: false };
     }
-    await countPostsOf(trx, { userId: held.user_id, belowId: held.below_id }, 1);
+    if (await hasMisplacedImages(trx, held.user_id)) return { count, finished: false };
+    await countPrunedPosts(trx, { userId: held.user_id, belowId: held.below_id }, 1);
     await trx.deleteFrom("prunes").where("id", "=", prune.id).execute();
     return { count, finished: true };
   });
+  // The posts come into sight with their pictures.
+  if (!moved.finished && moved.count === 0) await placeImages(services);
+  return moved;
 }
 
 /** Forgets what a prune took, once its days are over; its pictures' files go by themselves. */

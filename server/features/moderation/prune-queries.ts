@@ -92,6 +92,7 @@ export function listNewestPosts(db: Db, viewer: Viewer, userId: string) {
   const audience = {
     viewer: { ...viewer, settingViewNSFW: true, hidesPeople: false },
     nsfw: true,
+    hidden: true,
   };
   return selectTiles(db, audience)
     .where("posts.owner_id", "=", userId)

@@ -13,9 +13,10 @@ import { categoryList, listsOf, OWNER_KINDS } from "#server/features/posts/list-
 import { keepPrunedImages } from "#server/features/posts/prune-commands.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
+import { getUser } from "#server/features/users/queries.ts";
 import { countedId, dropLists, removeManyFromList } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { fieldError } from "#server/platform/errors.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -46,6 +47,7 @@ export async function createPostWithImages(
   try {
     return await services.db.transaction().execute(async (trx) => {
       await addToCount(trx, ownerId, "num_posts", 1);
+      await refuseHidden(trx, ownerId);
       const id = await insertPost(trx, ownerId, post);
       await attachImages(services, trx, id, images, post.imageDescriptions);
       await indexPost(trx, id, post);
@@ -55,6 +57,12 @@ export async function createPostWithImages(
     await discardImages(services, images);
     throw error;
   }
+}
+
+/** A ban may have come while the pictures were made; the user is held by now. */
+async function refuseHidden(trx: Trx, ownerId: string): Promise<void> {
+  const { posts_hidden } = await getUser(trx, ownerId);
+  if (posts_hidden) throw new AppError("forbidden", "You are banned.");
 }
 
 /** A sale has a creator, and only one of the owner's own characters can be one. */
@@ -125,7 +133,8 @@ export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: strin
     .where("owner_id", "=", ownerId)
     .returning(["id", "category", "nsfw"])
     .execute();
-  for (const category of CATEGORY_NUMBERS) {
+  const { posts_hidden } = await getUser(trx, ownerId);
+  for (const category of posts_hidden ? [] : CATEGORY_NUMBERS) {
     const gone = deleted.filter((post) => post.category === category);
     if (gone.length > 0) await removeManyFromList(trx, categoryList(category), gone);
   }

@@ -5,7 +5,7 @@ import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { getPostRow, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { addToCount } from "#server/features/users/commands.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
+import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { removeFromLists } from "#server/platform/db/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,9 +29,12 @@ export async function deletePostWithImages(
     .where("post_id", "=", id)
     .execute();
   await trx.deleteFrom("posts").where("id", "=", id).execute();
-  await removeFromLists(trx, listsOf(post), { id, nsfw: post.nsfw });
+  const { posts_hidden } = await getUser(trx, owner_id);
+  if (!posts_hidden) {
+    await removeFromLists(trx, listsOf(post), { id, nsfw: post.nsfw });
+    await addToCount(trx, owner_id, "num_posts", -1);
+  }
   await dropCommentLists(trx, [id]);
-  await addToCount(trx, owner_id, "num_posts", -1);
   await jobs.send(DISCARD_QUEUE, {}, trx);
 }
 

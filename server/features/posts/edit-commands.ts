@@ -6,7 +6,7 @@ import { describeImages } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { getPostRow, listImages, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
+import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { markInLists } from "#server/platform/db/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
@@ -28,7 +28,9 @@ export async function updatePost(
     .set({ ...edited, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
-  if (edited.nsfw !== post.nsfw) await markInLists(trx, listsOf(post), { id, nsfw: edited.nsfw });
+  const { posts_hidden } = await getUser(trx, ownerId);
+  const isCounted = !posts_hidden && edited.nsfw !== post.nsfw;
+  if (isCounted) await markInLists(trx, listsOf(post), { id, nsfw: edited.nsfw });
   await indexPost(trx, id, edited);
   const described = await changeDescriptions(trx, id, change);
   if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);

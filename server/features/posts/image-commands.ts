@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
+import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/image-files.ts";
 import type { EncodedImage } from "#server/platform/media.ts";
@@ -117,11 +118,12 @@ export async function describeImages(
 
 /** Removes images that no post holds, files first: a row that stays is tried again. */
 export async function discardImages(
-  { db, storage }: Pick<Services, "db" | "storage">,
+  { db, storage, vault }: Pick<Services, "db" | "storage" | "vault">,
   images: readonly { id: string; key: string }[],
 ): Promise<void> {
   for (const { id, key } of images) {
     await storage.removeFolder(key);
+    await vault.removeFolder(withdrawnFolder(key));
     await db.deleteFrom("images").where("id", "=", id).where("post_id", "is", null).execute();
   }
 }

@@ -2,3 +2,9 @@ export const AVIF_QUEUE = "posts-avif";
 export const DISCARD_QUEUE = "posts-discard-images";
 
 export type AvifJob = { imageId: string };
+
+export const PLACE_QUEUE = "posts-place-images";
+export const PURGE_QUEUE = "posts-purge-media";
+
+/** Names files of the public storage by their keys. */
+export type PurgeJob = { keys: string[] };

@@ -1,6 +1,13 @@
 import { recountComments } from "#server/features/comments/commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
-import { AVIF_QUEUE, type AvifJob, DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
+import {
+  AVIF_QUEUE,
+  type AvifJob,
+  DISCARD_QUEUE,
+  PURGE_QUEUE,
+  type PurgeJob,
+} from "#server/features/posts/image-queues.ts";
+import { fileKeys } from "#server/features/posts/placement-commands.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,6 +30,8 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
         .select(["key", "width", "widths"])
         .where("id", "=", imageId)
         .where("post_id", "is not", null)
+        .where("withdrawn", "=", false)
+        .where("files_private", "=", false)
         .executeTakeFirst();
       if (!image) return;
       const source = await storage.read(fileKey(image.key, image.width, "webp"));
@@ -34,10 +43,13 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
         .set({ has_avif: true })
         .where("id", "=", imageId)
         .where("post_id", "is not", null)
+        .where("withdrawn", "=", false)
         .returning("id")
         .executeTakeFirst();
+      if (offered) return;
       // The post went meanwhile, perhaps with the files that were there by then.
-      if (offered || (await isKept(db, imageId))) return;
+      for (const width of image.widths) await storage.remove(fileKey(image.key, width, "avif"));
+      if (await isKept(db, imageId)) return;
       // Then the job that discards images waits, and takes these files with the rest.
       if (!(await isBackupRunning(db))) await storage.removeFolder(image.key);
     },
@@ -62,16 +74,26 @@ export function createDiscardQueue(services: Services): Queue<object> {
       do {
         const images = await db
           .selectFrom("images")
-          .select(["id", "key"])
+          .select(["id", "key", "widths"])
           .where("discard_after", "<", new Date())
           .limit(SWEEP_BATCH)
           .execute();
         if (images.length > 0 && (await isBackupRunning(db))) return sendAgain();
         await discardImages(services, images);
+        await purge(services, images);
         found = images.length;
       } while (found === SWEEP_BATCH);
     },
   };
+}
+
+async function purge(
+  { db, jobs, settings }: Services,
+  images: readonly { key: string; widths: number[] }[],
+): Promise<void> {
+  const keys = images.flatMap(fileKeys);
+  if (!settings.mediaPurge || keys.length === 0) return;
+  await db.transaction().execute((trx) => jobs.send<PurgeJob>(PURGE_QUEUE, { keys }, trx));
 }
 
 /** Whether an image may still be given to a post again, as a prune's may for some days. */

@@ -61,6 +61,7 @@ export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post 
       _id: row.owner_id,
       username: row.username,
       avatar: presentSmallAvatar(row.avatar_key, urlOf),
+      banned: row.owner_banned,
       characters: row.owner_characters.map(presentCharacter),
     },
     creator: presentCreator(row),

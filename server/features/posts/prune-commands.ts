@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { dropCommentLists } from "#server/features/comments/commands.ts";
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
 import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
 import { addToCount } from "#server/features/users/commands.ts";
+import { getUser } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { countItems, cutLists } from "#server/platform/db/list-batches.ts";
 import type { ListItems } from "#server/platform/db/list-recount.ts";
@@ -12,12 +13,27 @@ import type { Services } from "#server/platform/services.ts";
 
 type Span = { userId: string; belowId: string };
 
+/** `countPostsOf` for those that a prune takes; hidden ones stand in no count. */
+export async function countPrunedPosts(
+  trx: Trx,
+  { userId, belowId }: Span,
+  by: 1 | -1,
+): Promise<void> {
+  const { posts_hidden } = await getUser(trx, userId);
+  if (!posts_hidden) await countPostsOf(trx, userId, sql`posts.id < ${belowId}`, by);
+}
+
 /**
- * Takes a user's posts out of every count of posts with -1, or with 1 counts them again. Whoever
- * calls holds the user.
+ * Takes those of a user's posts that meet a condition out of every count of posts with -1, or with 1
+ * counts them again. Whoever calls holds the user.
  */
-export async function countPostsOf(trx: Trx, { userId, belowId }: Span, by: 1 | -1): Promise<void> {
-  const theirs = sql`from posts where owner_id = ${userId} and id < ${belowId}`;
+export async function countPostsOf(
+  trx: Trx,
+  userId: string,
+  condition: RawBuilder<unknown>,
+  by: 1 | -1,
+): Promise<void> {
+  const theirs = sql`from posts where posts.owner_id = ${userId} and ${condition}`;
   const listed: ListItems = sql`select category::bigint as of_id, id, nsfw ${theirs}`;
   await countItems(trx, CATEGORY_KIND, listed, by);
   for (const category of CATEGORY_NUMBERS) {
@@ -62,7 +78,7 @@ export async function takePosts(
         from list_stretches where kind = ${COMMENT_KIND} and of_id = posts.id)
     )::text as item
     from posts where id = any(${these}) order by id`.execute(trx);
-  await sql`update images set post_id = null, discard_after = ${keptUntil}
+  await sql`update images set post_id = null, discard_after = ${keptUntil}, withdrawn = true
     where post_id = any(${these})`.execute(trx);
   await sql`delete from posts where id = any(${these})`.execute(trx);
   await dropCommentLists(trx, ids);
@@ -94,7 +110,8 @@ export async function putPosts(
     `.execute(trx);
   await cutLists(trx, COMMENT_KIND, cuts);
   const { rows: images } = await sql<AvifJob & { done: boolean }>`
-    update images set post_id = (item -> 'post' ->> 'id')::bigint, discard_after = null
+    update images set post_id = (item -> 'post' ->> 'id')::bigint, discard_after = null,
+      withdrawn = false
     from ${given} cross join lateral jsonb_array_elements_text(item -> 'images') as image
     where images.id = image::bigint and images.post_id is null
     returning images.id as "imageId", has_avif as done`.execute(trx);

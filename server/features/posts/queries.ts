@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -64,6 +65,7 @@ function selectPost(db: Db, id: string | RawBuilder<string>) {
       ...POST_COLUMNS,
       "users.username",
       "users.avatar_key",
+      sql<boolean>`not ${isNotBanned}`.as("owner_banned"),
       "characters.name as creator_name",
       "characters.server as creator_server",
       "characters.faction as creator_faction",
@@ -135,6 +137,19 @@ export async function lockPost(trx: Trx, id: string) {
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
+}
+
+/** Whether files of a user's posts are not yet where they may be served from. */
+export async function hasMisplacedImages(db: Db, ownerId: string): Promise<boolean> {
+  const image = await db
+    .selectFrom("images")
+    .innerJoin("posts", "posts.id", "images.post_id")
+    .select("images.id")
+    .where("posts.owner_id", "=", ownerId)
+    .whereRef("images.withdrawn", "<>", "images.files_private")
+    .limit(1)
+    .executeTakeFirst();
+  return image !== undefined;
 }
 
 /** A post's pictures in their order. */

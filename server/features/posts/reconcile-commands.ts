@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
+import { listedPosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 
 /** Mends the posts whose number of likes is not what there is; one short transaction each. */
 export async function recountLikes(db: Db): Promise<void> {
@@ -27,12 +27,12 @@ async function recountLikesOf(trx: Trx, postId: string): Promise<void> {
 /** Mends the counts of every numbered list of posts. */
 export async function recountPostLists(db: Db): Promise<void> {
   const byCategory: ListItems = sql`
-    select category::bigint as of_id, id, nsfw from posts where ${postsInSight()}`;
+    select category::bigint as of_id, id, nsfw from posts where ${listedPosts()}`;
   await recountLists(db, CATEGORY_KIND, byCategory);
   for (const category of CATEGORY_NUMBERS) {
     const byOwner: ListItems = sql`
       select owner_id as of_id, id, nsfw from posts
-      where category = ${category} and ${postsInSight()}`;
+      where category = ${category} and ${listedPosts()}`;
     await recountLists(db, ownerKind(category), byOwner);
   }
 }

@@ -1,11 +1,17 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
 type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
-export type Audience = { viewer: Viewer | null; nsfw: boolean };
+export type Audience = {
+  viewer: Viewer | null;
+  nsfw: boolean;
+  /** Whether posts hidden by a ban are shown too, as to staff who decide about them. */
+  hidden?: boolean;
+};
 
 /** Whether lists hold NSFW posts: asked for, by a signed-in user who has them shown or blurred. */
 export function listsNsfw({ viewer, nsfw }: Audience): boolean {
@@ -17,10 +23,18 @@ export function seesAsVisitor(audience: Audience): boolean {
   return !listsNsfw(audience) && !audience.viewer?.hidesPeople;
 }
 
+/** Whether lists hold a post at all: it is in sight, and no ban of its owner hides it. */
+export function listedPosts() {
+  return sql<boolean>`(${postsInSight()} and ${isListed("posts.owner_id")})`;
+}
+
 /** The part of `visiblePosts` that lists count by: pages are found with it, then cut to what is visible. */
 export function countedPosts(audience: Audience) {
   return (eb: Posts) =>
-    eb.and([listsNsfw(audience) ? eb.lit(true) : eb("posts.nsfw", "=", false), postsInSight()]);
+    eb.and([
+      listsNsfw(audience) ? eb.lit(true) : eb("posts.nsfw", "=", false),
+      audience.hidden ? postsInSight() : listedPosts(),
+    ]);
 }
 
 /** The one predicate of what a viewer may see in lists. */

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from "kysely";
-import type { Trx } from "#server/platform/db/database.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** `until` is null for a ban without end. */
@@ -15,6 +15,26 @@ export function banOf({ banned_until: until, ban_reason: reason }: BanColumns): 
 
 /** `banOf` in SQL. */
 export const isNotBanned = sql<SqlBool>`(users.banned_until is null or users.banned_until <= now())`;
+
+/**
+ * Whether lists hold the posts of the person in a column, named with its table. The hidden people
+ * are read once a query, into a hash.
+ */
+export function isListed(owner: `${string}.${string}`): RawBuilder<SqlBool> {
+  return sql`((${sql.ref(owner)} in (select id from users where posts_hidden)) is not true)`;
+}
+
+/** Users whose posts are hidden without a ban, or not hidden with one. */
+export function listMishidden(db: Db) {
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where(
+      sql<SqlBool>`(posts_hidden and ${isNotBanned}) or (banned_until > now() and not posts_hidden)`,
+    )
+    .orderBy("id")
+    .execute();
+}
 
 /** Keeps a ban from being written until the transaction ends; answers the one that stands. */
 export async function holdBan(trx: Trx, userId: string): Promise<Ban | null> {

@@ -44,6 +44,8 @@ export type Tables = FactorTables &
         Date | "infinity" | null
       >;
       ban_reason: Generated<string>;
+      /** Whether lists and their counts leave the user's posts out, as they do while a ban lasts. */
+      posts_hidden: Generated<boolean>;
       /** When the account will be deleted, if its owner asked for that. */
       deletion_at: Date | null;
       created_at: CreatedAt;
@@ -226,5 +228,11 @@ export type Tables = FactorTables &
       description: string | null;
       /** Set while no post holds the image; once it is past, row and files may go. */
       discard_after: Date | null;
+      /** Whether its files may not be served. */
+      withdrawn: Generated<boolean>;
+      /** Where the files are: a job moves them until this is what `withdrawn` says. */
+      files_private: Generated<boolean>;
+      /** Set while a process moves the files. */
+      moving_until: Date | null;
     };
   };

@@ -6,6 +6,7 @@ import { saleText } from "#contract/posts/sale-text.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { RoleBadge } from "#web/ui/role-badge.tsx";
 import { SaleBadge } from "#web/ui/sale-badge.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
@@ -34,10 +35,13 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
       </Link>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.head}>
-        <Link className={styles.author} to={`/profile/${owner.username}`}>
-          <Avatar src={owner.avatar} name={owner.username} size={44} />
-          <span>{owner.username}</span>
-        </Link>
+        <div className={styles.maker}>
+          <Link className={styles.author} to={`/profile/${owner.username}`}>
+            <Avatar src={owner.avatar} name={owner.username} size={44} />
+            <span>{owner.username}</span>
+          </Link>
+          {owner.banned && <RoleBadge text="Banned" tone="banned" />}
+        </div>
         <div className={styles.figures}>
           <LikeButton post={post} />
           <Sale post={post} />

@@ -15,7 +15,7 @@ type ProfileHeaderProps = {
 };
 
 export function ProfileHeader({ profile, characters, actions }: ProfileHeaderProps) {
-  const { username, avatar, profileColor, roles } = profile;
+  const { username, avatar, profileColor, roles, banned } = profile;
   const badge = badgeOf(roles);
   return (
     <header>
@@ -26,6 +26,7 @@ export function ProfileHeader({ profile, characters, actions }: ProfileHeaderPro
           <div className={styles.name}>
             <h1>{username}</h1>
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
+            {banned && <RoleBadge text="Banned" tone="banned" />}
           </div>
           <Figures profile={profile} />
           {characters}

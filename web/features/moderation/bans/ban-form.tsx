@@ -41,8 +41,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
       {head}
       <BanFields draft={draft} daysRef={days} />
       <p className="t-sm">
-        While banned they cannot log in, post, comment or like. Their posts stay unless you prune
-        them.
+        While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>
       <div className={styles.foot}>
         <LinkButton size="l" to={backTo}>

@@ -1,0 +1,36 @@
+import { BAN_QUEUE } from "#server/features/moderation/ban-queue.ts";
+import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
+import { banOf, listMishidden } from "#server/features/users/ban-queries.ts";
+import { getUser, lockUsers } from "#server/features/users/queries.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/**
+ * Puts posts back into lists when their owner's ban is over, and hides those of bans that nobody
+ * hid. Sent for the end of each ban, and again by time for those that a stopped site missed.
+ */
+export function createBanQueue({ db }: Services): Queue<object> {
+  return {
+    name: BAN_QUEUE,
+    concurrency: 1,
+    cron: "* * * * *",
+    atStart: true,
+    work: async () => {
+      for (const { id } of await listMishidden(db)) {
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            await lockUsers(trx, [id]);
+            await hidePostsOf(trx, id, banOf(await getUser(trx, id)) !== null);
+          })
+          .catch(passGone);
+      }
+    },
+  };
+}
+
+/** An account that was deleted meanwhile has no posts. */
+function passGone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "notFound") throw error;
+}

@@ -1,0 +1,1 @@
+export const BAN_QUEUE = "moderation-hide-posts";

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
+import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { fileKey } from "#server/platform/image-files.ts";
+import type { Services } from "#server/platform/services.ts";
+import { FileMissing, type Storage } from "#server/platform/storage.ts";
+
+const BATCH = 100;
+/** Longer than the files of an image take, however slow the storage is. */
+const LEASE_MS = 120_000;
+const TYPES = ["webp", "avif"] as const;
+
+type Misplaced = { id: string; key: string; widths: number[]; withdrawn: boolean };
+type Moving = Pick<Services, "db" | "jobs" | "storage" | "vault">;
+
+/** The folder in the private storage that holds a withdrawn image's files. */
+export function withdrawnFolder(key: string): string {
+  return `images/${key}`;
+}
+
+/** Has a job move the files of images that a transaction withdraws, or withdraws no longer. */
+export function requestPlacement({ jobs }: Pick<Services, "jobs">, trx: Trx): Promise<void> {
+  return jobs.send(PLACE_QUEUE, {}, trx);
+}
+
+/**
+ * Moves the files of images to where their rows say: withdrawn ones into the private storage, others
+ * into the public one. Repeats what a crash cut off; one process at a time moves an image. Answers
+ * whether none is left; during a backup it moves none.
+ */
+export async function placeImages(services: Moving): Promise<boolean> {
+  for (let found = BATCH; found === BATCH; ) {
+    const images = await listMisplaced(services.db);
+    if (images.length > 0 && (await isBackupRunning(services.db))) return false;
+    for (const image of images) await placeImage(services, image);
+    found = images.length;
+  }
+  return (await listMisplaced(services.db, "all")).length === 0;
+}
+
+function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplaced[]> {
+  return db
+    .selectFrom("images")
+    .select(["id", "key", "widths", "withdrawn"])
+    .whereRef("withdrawn", "<>", "files_private")
+    .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
+    .$if(which === "free", (query) => query.where(isFree))
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}
+
+const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
+
+async function placeImage(services: Moving, image: Misplaced): Promise<void> {
+  const { db, jobs, storage, vault } = services;
+  const { id, key, withdrawn } = image;
+  if (!(await claim(db, image))) return;
+  if (withdrawn) await hideFiles(services, image);
+  else
+    await copyFiles(
+      image,
+      { store: vault, folder: withdrawnFolder(key) },
+      { store: storage, folder: key },
+    );
+  const stillThere = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable("images")
+      .set({ files_private: withdrawn, moving_until: null })
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (withdrawn) await jobs.send<PurgeJob>(PURGE_QUEUE, { keys: fileKeys(image) }, trx);
+    return row !== undefined;
+  });
+  if (!withdrawn || !stillThere) await vault.removeFolder(withdrawnFolder(key));
+  if (!stillThere) await storage.removeFolder(key);
+}
+
+/** Makes sure that nobody else moves an image, for as long as it may take. */
+async function claim(db: Db, { id, withdrawn }: Misplaced): Promise<boolean> {
+  const claimed = await db
+    .updateTable("images")
+    .set({ moving_until: new Date(Date.now() + LEASE_MS) })
+    .where("id", "=", id)
+    .where("withdrawn", "=", withdrawn)
+    .whereRef("withdrawn", "<>", "files_private")
+    .where(isFree)
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function hideFiles({ storage, vault }: Moving, image: Misplaced): Promise<void> {
+  const { key } = image;
+  const deadline = Date.now() + LEASE_MS / 2;
+  await copyFiles(
+    image,
+    { store: storage, folder: key },
+    { store: vault, folder: withdrawnFolder(key) },
+  );
+  // Whoever claims it next may be putting the same files back.
+  if (Date.now() > deadline) throw new Error(`moving the files of image ${image.id} took too long`);
+  await storage.removeFolder(key);
+}
+
+type Place = { store: Storage; folder: string };
+
+/** Copies what is there: some files may have been moved before. */
+async function copyFiles({ widths }: Misplaced, from: Place, to: Place): Promise<void> {
+  for (const width of widths) {
+    for (const type of TYPES) {
+      const file = await readIfThere(from.store, fileKey(from.folder, width, type));
+      if (file) await to.store.put(fileKey(to.folder, width, type), file);
+    }
+  }
+}
+
+function readIfThere(store: Storage, key: string): Promise<Uint8Array | undefined> {
+  return store.read(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  });
+}
+
+/** Every public file that an image may have. */
+export function fileKeys({ key, widths }: Pick<Misplaced, "key" | "widths">): string[] {
+  return widths.flatMap((width) => TYPES.map((type) => fileKey(key, width, type)));
+}

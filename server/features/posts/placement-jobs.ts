@@ -1,0 +1,31 @@
+import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
+import { placeImages } from "#server/features/posts/placement-commands.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import { purgeMedia } from "#server/platform/media-purge.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Moves the files of images that may not be seen away, and back; see decisions/0020. */
+export function createPlaceQueue(services: Services): Queue<object> {
+  return {
+    name: PLACE_QUEUE,
+    concurrency: 1,
+    cron: "* * * * *",
+    atStart: true,
+    work: async () => {
+      await placeImages(services);
+    },
+  };
+}
+
+/** Has a CDN forget files that are no longer public. */
+export function createPurgeQueue({ settings, storage }: Services): Queue<PurgeJob> {
+  return {
+    name: PURGE_QUEUE,
+    concurrency: 1,
+    work: async ({ keys }) => {
+      if (!settings.mediaPurge) return;
+      const urls = keys.map((key) => new URL(storage.urlOf(key), settings.publicUrl).href);
+      await purgeMedia(settings.mediaPurge, urls);
+    },
+  };
+}

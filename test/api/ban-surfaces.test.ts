@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { createComment, listComments } from "#contract/comments/contract.ts";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
+import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
+import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import { surfacesOf } from "#test/api/post-surfaces.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prune, readRows, restore, settle } from "#test/prune-site.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/written-post.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const WORD = "Wolverine";
+const [maker, fan, moderator] = await Promise.all([aUser(app), aUser(app), aStaffMember(app)]);
+const posts = await Promise.all(
+  CATEGORY_NUMBERS.map((category) => aPost(maker, { category: String(category), title: WORD })),
+);
+await fan.client.call(followUser, { params: { id: maker._id } });
+// Each node reads the sitemap anew after a while, not at once.
+const surfaces = surfacesOf({ url: app.url, maker, posts, word: WORD }).filter(
+  ({ name }) => name !== "the sitemap",
+);
+const isAlwaysOpen = (kind: string) => ["post call", "post page", "public post"].includes(kind);
+const unban = (user = maker) => moderator.client.call(unbanUser, { params: { id: user._id } });
+
+async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
+  app.forget();
+  const shown = [];
+  for (const { name, read } of surfaces) {
+    if (showsPost(await read(viewer))) shown.push(name);
+  }
+  return shown;
+}
+
+const showsPost = (text: string) => posts.some((id) => text.includes(id));
+
+test("takes a banned user's posts out of every list for everybody, and leaves them by their address", {
+  timeout: 60_000,
+}, async () => {
+  const before = await seen(fan);
+  const lists = surfaces.filter(({ kind }) => !isAlwaysOpen(kind)).map(({ name }) => name);
+  expect(before).toEqual(expect.arrayContaining(lists));
+  await ban(moderator, maker, { days: 3 });
+  for (const viewer of [fan, moderator, { client: app.client() }]) {
+    expect(await seen(viewer)).toEqual(before.filter((name) => !lists.includes(name)));
+  }
+  const reply = await app.client().call(getPost, { params: { id: posts[0] ?? "" } });
+  expect(reply.body.post?.owner).toMatchObject({ username: maker.username, banned: true });
+  const { body } = await app.client().call(getProfile, {
+    params: { username: maker.username },
+    query: {},
+  });
+  expect(body).toMatchObject({ banned: true, numPosts: 0, posts: [], postPageCount: 0 });
+  await unban();
+  expect(await seen(fan)).toEqual(before);
+  const after = await app.client().call(getPost, { params: { id: posts[0] ?? "" } });
+  expect(after.body.post?.owner).toMatchObject({ banned: false });
+});
+
+test("brings the posts back when a ban ends by itself", async () => {
+  const user = await aUser(app);
+  await aPost(user);
+  await ban(moderator, user, { days: 1 });
+  const rows = await readRows(app);
+  await db
+    .updateTable("users")
+    .set({ banned_until: new Date(Date.now() - 1) })
+    .where("id", "=", user._id)
+    .execute();
+  await createBanQueue(app.services).work({}, "");
+  app.forget();
+  const query = { category: 0, page: 1 };
+  const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
+  expect(body.posts).toHaveLength(1);
+  expect(await readRows(app)).not.toEqual(rows);
+  await createBanQueue(app.services).work({}, "");
+  expect(
+    (await app.client().call(getProfile, { params: { username: user.username }, query: {} })).body,
+  ).toMatchObject({ numPosts: 1 });
+});
+
+test("counts the pages of long lists without the posts, and keeps comments", async () => {
+  const [user, other] = await Promise.all([aUser(app), aUser(app)]);
+  const explore = async () => {
+    app.forget();
+    const pages = [];
+    for (let page = 1; ; page++) {
+      const { body } = await fan.client.call(exploreFeed, { query: { category: 3, page } });
+      pages.push((body.posts ?? []).map(({ owner }) => owner.username));
+      if (page >= (body.pageCount ?? 0)) return pages;
+    }
+  };
+  const id = await aPost(other, { category: "3" });
+  await user.client.call(createComment, { params: { id }, body: { text: "still here" } });
+  for (let count = 0; count < 60; count++) {
+    const ownerId = count % 2 ? user._id : other._id;
+    await writePost(app, { ownerId, category: 3, nsfw: count % 10 === 1 });
+  }
+  const before = await explore();
+  await ban(moderator, user);
+  const during = await explore();
+  expect(during.flat()).not.toContain(user.username);
+  expect(during.slice(0, -1).every((names) => names.length === 24)).toBe(true);
+  expect(during.flat()).toHaveLength(before.flat().filter((name) => name !== user.username).length);
+  const comments = await fan.client.call(listComments, { params: { id }, query: { page: 1 } });
+  expect(JSON.stringify(comments.body)).toContain("still here");
+  await unban(user);
+  expect(await explore()).toEqual(before);
+});
+
+/** The nightly jobs find nothing to change. */
+async function expectRightCounts(): Promise<void> {
+  const rows = await readRows(app);
+  await createPostCountsQueue(app.services).work({}, "");
+  await createUserCountsQueue(app.services).work({}, "");
+  expect(await readRows(app)).toEqual(rows);
+}
+
+const edit = (id: string, nsfw: boolean) =>
+  moderator.client.call(editPost, { params: { id }, body: { nsfw } });
+const remove = (id: string) => moderator.client.call(deletePost, { params: { id } });
+
+test("keeps every count right, whatever is done to a banned user's posts", async () => {
+  const user = await aUser(app);
+  const ids = [];
+  for (let count = 0; count < 4; count++) ids.push(await aPost(user));
+  const [edited = "", deleted = "", ...others] = ids;
+  await ban(moderator, user);
+  await expectRightCounts();
+  expect((await edit(edited, true)).status).toBe(200);
+  expect((await remove(deleted)).status).toBe(200);
+  await expectRightCounts();
+  await prune(moderator, user);
+  await settle(app);
+  await expectRightCounts();
+  await unban(user);
+  await expectRightCounts();
+  await ban(moderator, user);
+  await restore(moderator, user);
+  await settle(app);
+  await expectRightCounts();
+  await unban(user);
+  await expectRightCounts();
+  const { body } = await app
+    .client()
+    .call(getProfile, { params: { username: user.username }, query: {} });
+  expect(body).toMatchObject({ numPosts: 3 });
+  expect(others).toHaveLength(2);
+});

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { placeImages } from "#server/features/posts/placement-commands.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prune, restore, settle } from "#test/prune-site.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const purged: { authorization: string | undefined; files: string[] }[] = [];
+let refusals = 1;
+const cdn = createServer(async (request, response) => {
+  const { files } = JSON.parse(String(await buffer(request)));
+  refusals -= 1;
+  if (refusals >= 0) return response.writeHead(503).end();
+  purged.push({ authorization: request.headers.authorization, files });
+  return response.end("{}");
+});
+await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
+afterAll(() => new Promise((resolve) => cdn.close(resolve)));
+const address = cdn.address();
+const port = typeof address === "object" ? address?.port : 0;
+
+const app = await buildTestApp({
+  MEDIA_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+  MEDIA_PURGE_TOKEN: "cdn-token",
+});
+const { db } = app.services;
+const moderator = await aStaffMember(app);
+const SOON = { timeout: 15_000 };
+
+/** The addresses of a post's files. */
+async function filesOf({ client }: TestUser, id: string): Promise<string[]> {
+  const { body } = await client.call(getPost, { params: { id } });
+  const sources = (body.post?.images ?? []).flatMap((image) => image.sources);
+  return sources.flatMap(({ srcset }) =>
+    srcset.split(", ").map((part) => part.split(" ")[0] ?? ""),
+  );
+}
+
+const statusOf = async (url: string) => (await app.client().fetch(url)).status;
+const statuses = async (urls: string[]) => [...new Set(await Promise.all(urls.map(statusOf)))];
+
+async function aPublished() {
+  const user = await aUser(app);
+  const id = await aPost(user);
+  await expect.poll(async () => (await filesOf(user, id)).join(), SOON).toContain(".avif");
+  const files = await filesOf(user, id);
+  expect(await statuses(files)).toEqual([200]);
+  return { user, id, files };
+}
+
+test("serves no file of a pruned post, purges them from a CDN, and serves them again with the post", async () => {
+  const { user, files } = await aPublished();
+  const { files: others } = await aPublished();
+  await prune(moderator, user);
+  await expect.poll(() => statuses(files), SOON).toEqual([404]);
+  const gone = await app.client().fetch(files[0] ?? "");
+  expect(gone.headers.get("cache-control")).toContain("no-store");
+  const stored = await app.mediaFiles();
+  for (const file of files) expect(stored).not.toContain(file.replace("/media/", ""));
+  expect(await statuses(others)).toEqual([200]);
+
+  await expect.poll(() => purged.length, { timeout: 18_000 }).toBeGreaterThan(0);
+  const { publicUrl } = app.services.settings;
+  const [order] = purged;
+  expect(order?.authorization).toBe("Bearer cdn-token");
+  expect(order?.files.toSorted()).toEqual(files.map((file) => publicUrl + file).toSorted());
+
+  await restore(moderator, user);
+  await settle(app);
+  expect(await statuses(files)).toEqual([200]);
+}, 60_000);
+
+test("moves what a crash left half-moved, either way", async () => {
+  const { files, id } = await aPublished();
+  const image = () =>
+    db.selectFrom("images").selectAll().where("post_id", "=", id).executeTakeFirstOrThrow();
+  const { key, widths } = await image();
+  const set = (values: object) =>
+    db.updateTable("images").set(values).where("post_id", "=", id).execute();
+  const { storage, vault } = app.services;
+  // One file is there already, one is gone from here.
+  const first = `${key}/${widths[0]}.webp`;
+  await vault.put(`images/${first}`, await storage.read(first));
+  await storage.remove(first);
+  await set({ withdrawn: true, moving_until: new Date(0) });
+  expect(await placeImages(app.services)).toBe(true);
+  expect(await statuses(files)).toEqual([404]);
+  expect(await image()).toMatchObject({ files_private: true, moving_until: null });
+  await storage.put(first, await vault.read(`images/${first}`));
+  await set({ withdrawn: false });
+  expect(await placeImages(app.services)).toBe(true);
+  expect(await statuses(files)).toEqual([200]);
+  await expect(vault.read(`images/${first}`)).rejects.toThrow();
+  await set({ withdrawn: true, moving_until: new Date(Date.now() + 60_000) });
+  expect(await placeImages(app.services)).toBe(false);
+  expect(await statuses(files)).toEqual([200]);
+  await set({ withdrawn: false, moving_until: null });
+});
+
+test("removes the files of a withdrawn image with its row", async () => {
+  const { files, id } = await aPublished();
+  const { key, widths } = await db
+    .selectFrom("images")
+    .selectAll()
+    .where("post_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("images").set({ withdrawn: true }).where("post_id", "=", id).execute();
+  await placeImages(app.services);
+  const past = { post_id: null, discard_after: new Date(0) };
+  await db.updateTable("images").set(past).where("key", "=", key).execute();
+  await createDiscardQueue(app.services).work({}, "");
+  await expect(app.services.vault.read(`images/${key}/${widths[0]}.webp`)).rejects.toThrow();
+  expect(await statuses(files)).toEqual([404]);
+});
+
+test("answers reads of a file with the whole file or 404 while its post is deleted", async () => {
+  const { user, id, files } = await aPublished();
+  const url = files.at(-1) ?? "";
+  const size = (await (await app.client().fetch(url)).arrayBuffer()).byteLength;
+  const seen = new Set<number>();
+  const read = async () => {
+    const reply = await app.client().fetch(url);
+    const { byteLength } = await reply.arrayBuffer();
+    seen.add(reply.status);
+    if (reply.status === 200) expect(byteLength).toBe(size);
+  };
+  const deleting = user.client.call(deletePost, { params: { id } });
+  while (!seen.has(404)) await Promise.all(Array.from({ length: 20 }, read));
+  expect((await deleting).status).toBe(200);
+  expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+});
