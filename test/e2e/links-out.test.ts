@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { FEED_FORMATS, feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { readClipboard } from "#test/e2e/clipboard.ts";
 import { tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -38,9 +39,7 @@ test("A link is put into the clipboard by the keyboard, and it says so", async (
     await tabTo(page, page.getByRole("button", { name: "Share" }));
     await page.keyboard.press("Enter");
     await toastOf(page, "Link copied").first().waitFor();
-    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
-      site.url + path,
-    );
+    await eventually(() => readClipboard(page)).toBe(site.url + path);
   }
   site.expectQuiet();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterEach, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { readClipboard } from "#test/e2e/clipboard.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 
 const site = startSite({ DEMO: "off" });
@@ -90,7 +91,7 @@ test("The roll is copied as text and as a link", async () => {
   await roll(page);
   await button(page, "Copy text").click();
   await toastOf(page, "Copied the text").waitFor();
-  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  const read = () => readClipboard(page);
   expect(await read()).toContain(`Primary weapon: ${await weaponOf(page)}`);
   await button(page, "Copy link").click();
   await eventually(read).toBe(page.url());
