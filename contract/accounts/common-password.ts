@@ -11,14 +11,29 @@ const LOOKALIKES: Record<string, string> = {
   "5": "s",
 };
 
-/** What comes to mind on this very site; "parade" and "reloaded" are on the list as they are. */
-const SITE_WORDS = ["apb", "apbreloaded", "gamersfirst", "sanparo", "enforcers", "criminals"];
+/** What comes to mind on this very site. */
+const SITE_WORDS = [
+  "parade",
+  "reloaded",
+  "apb",
+  "apbreloaded",
+  "gamersfirst",
+  "sanparo",
+  "enforcers",
+  "criminals",
+];
 
-const words = new Set([...commonWords.split(" "), ...SITE_WORDS]);
+// Of the rest of the list, a word with a few digits is as good as many another password.
+const ADAPTED_WORDS = 1_000;
+
+const listed = commonWords.split(" ");
+const words = new Set([...listed, ...SITE_WORDS]);
+const adapted = new Set([...listed.slice(0, ADAPTED_WORDS), ...SITE_WORDS]);
 
 /**
- * Whether a password is a common one as people adapt it to the rules: in whatever case, with a few
- * digits and signs around it or signs within, and with signs for letters ('P@ssw0rd').
+ * Whether a password is a common one as people adapt it to the rules: in whatever case, with signs
+ * around or within it, and with signs for letters ('P@ssw0rd'); the most common ones also with a few
+ * digits around them ('Summer2026!').
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -28,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
       words.has(text) ||
       words.has(text.replace(/[^a-z0-9]/g, "")) ||
       [coreOf(text), text.replace(/[^a-z]/g, "")].some(
-        (core) => words.has(core) && text.length - core.length <= DECORATION_MAX,
+        (core) => adapted.has(core) && text.length - core.length <= DECORATION_MAX,
       ),
   );
 }

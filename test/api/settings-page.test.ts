@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { verifyEmail } from "#contract/accounts/contract.ts";
+import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
@@ -12,6 +12,7 @@ import {
   aPictureOf,
   aPost,
   aUser,
+  PASSWORD,
   postForm,
   type TestUser,
   verificationToken,
@@ -46,7 +47,7 @@ test("Only what is given changes", async () => {
   expect(await me(user)).toEqual({ ...before, profileColor: "#aabbcc" });
 });
 
-test("Staff change an e-mail address: it has to be verified anew, and the old link no longer works", async () => {
+test("Staff change an e-mail address: it has to be verified anew, and the old link and sessions end", async () => {
   const user = await aUser(app, { verified: false });
   const oldToken = await verificationToken(app, user.email);
   const moderator = await aUser(app);
@@ -60,6 +61,9 @@ test("Staff change an e-mail address: it has to be verified anew, and the old li
     moderator.client.call(updateUser, { params: { id: user._id }, body });
   expect((await change({ email })).status).toBe(200);
   expect((await user.client.call(verifyEmail, { query: { token: oldToken } })).status).toBe(400);
+  expect(await me(user)).toMatchObject({ success: false });
+  const body = { email, password: PASSWORD };
+  expect((await user.client.call(signIn, { body })).status).toBe(200);
   expect(await me(user)).toMatchObject({ email, verified: false });
   await change({ verified: true });
   expect(await me(user)).toMatchObject({ email, verified: true });
