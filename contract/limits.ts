@@ -14,6 +14,7 @@ export const LIMITS = {
   discordStart: { max: 20, seconds: 60 },
   download: { max: 20, seconds: 3600 },
   live: { max: 120, seconds: 60 },
+  passkey: { max: 30, seconds: 60 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
 } as const;
@@ -40,6 +41,12 @@ export const SIGN_IN_FAILURES = {
 export const REAUTHENTICATION_FAILURES: readonly Allowance[] = [
   LIMITS.signIn,
   { max: 30, seconds: 3600 },
+];
+
+/** Wrong codes of one account's second factor, from wherever, once its password was right. */
+export const SECOND_FACTOR_FAILURES: readonly Allowance[] = [
+  { max: 10, seconds: 3600 },
+  { max: 30, seconds: 86_400 },
 ];
 
 /**

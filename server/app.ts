@@ -16,6 +16,7 @@ import { accountMails } from "#server/features/accounts/mails.ts";
 import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerReauthentication } from "#server/features/accounts/reauthentication-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
+import { registerSecondFactor } from "#server/features/accounts/second-factor-routes.ts";
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
 import { registerSettings } from "#server/features/accounts/settings-routes.ts";
@@ -25,6 +26,7 @@ import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCards } from "#server/features/cards/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
+import { registerFactors } from "#server/features/factors/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
@@ -98,7 +100,9 @@ const FEATURES = [
   registerAccounts,
   registerCurrentUser,
   registerOwnSessions,
+  registerSecondFactor,
   registerReauthentication,
+  registerFactors,
   registerOwnData,
   registerMailLinks,
   registerDiscord,
@@ -164,7 +168,7 @@ export async function buildApp(
   web: WebBuild,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const { settings, db } = services;
+  const { settings } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
@@ -207,7 +211,7 @@ export async function buildApp(
   registerCompression(app);
   await app.register(multipart);
   registerReplyCache(app, services.metrics.cache);
-  registerSessions(app, (hash) => useSession(db, hash));
+  registerSessions(app, (hash) => useSession(services, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);
   registerKeptReplies(app);

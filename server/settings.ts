@@ -70,6 +70,7 @@ const environment = z
       .int()
       .min(1)
       .default(256),
+    STAFF_MFA: z.enum(["off", "required"]).default("off"),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     DEMO: z.enum(["on", "off", "auto"]).default("auto"),
     CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
@@ -222,6 +223,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** The external database of game items. */
     itemDatabaseUrl: s.ITEM_DB_URL,
     admins: s.ADMINS,
+    /** Whether staff rights apply only to accounts with a second factor. */
+    staffMfa: s.STAFF_MFA === "required",
     rateLimits: s.RATE_LIMITS === "on",
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,

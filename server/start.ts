@@ -63,7 +63,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       redisUrl: settings.redisUrl,
       senderOf: senderOf(settings.trustProxy),
       sessions: {
-        find: (hash) => findViewer(db, hash),
+        find: (hash) => findViewer(db, hash, settings),
         listOpen: (ids) => listOpenSessions(db, ids),
       },
     });

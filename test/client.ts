@@ -3,10 +3,19 @@ import { addressOf } from "#web/platform/fetch-transport.ts";
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 /** What a refusal or a reply may hold; tests look at what they expect. */
-export type AnyBody<E extends Endpoint> = Partial<Reply<E>> & {
+export type AnyBody<E extends Endpoint> = AnyOf<Reply<E>> & {
   success: boolean;
   message?: string;
   errors?: Record<string, string>;
+};
+
+/** The fields of every shape a reply may have. */
+type AnyOf<U> = {
+  [K in U extends unknown ? keyof U : never]?: U extends unknown
+    ? K extends keyof U
+      ? U[K]
+      : never
+    : never;
 };
 
 /** Speaks HTTP as a browser does: keeps cookies, sends JSON and forms. */

@@ -34,6 +34,7 @@ export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser
     username: by.username,
     verified: true,
     roles: [ROLE.moderator],
+    missesFactor: false,
     settingViewNSFW: false,
     settingBlurNSFW: false,
     hidesPeople: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { done, success } from "../reply.ts";
 import { secret } from "../secret.ts";
@@ -44,7 +45,7 @@ export const signIn = endpoint({
     password: secret(z.string().min(1).max(PASSWORD_MAX)),
     captcha,
   }),
-  reply: success({ id: z.string(), message: z.string() }),
+  reply: z.discriminatedUnion("success", [signedIn, secondFactorRequired]),
   limit: "signIn",
   countedBy: "handler",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
 import { done, success } from "../reply.ts";
 import { secret } from "../secret.ts";
 import { email, username } from "./rules.ts";
@@ -23,7 +24,7 @@ export const discordLogin = endpoint({
   tag: "accounts",
   summary: "Sign in by a linked Discord account",
   body: callback,
-  reply: success({ id: z.string(), message: z.string() }),
+  reply: z.discriminatedUnion("success", [signedIn, secondFactorRequired]),
   limit: "signIn",
 });
 

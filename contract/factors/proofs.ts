@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../accounts/rules.ts";
+import { assertion } from "./credentials.ts";
 
 /** A code as people type it: spaces and hyphens don't matter. */
-const code = z
+export const code = z
   .string()
   .max(40)
   .transform((typed) => typed.replace(/[\s-]/g, ""));
@@ -14,8 +15,18 @@ export const passwordProof = z.object({
 });
 /** A code of a mail. */
 export const mailProof = z.object({ method: z.literal("mail"), code });
+/** A code of an authenticator app. */
+export const totpProof = z.object({ method: z.literal("totp"), code });
+export const recoveryProof = z.object({ method: z.literal("recovery"), code });
+export const passkeyProof = z.object({ method: z.literal("passkey"), credential: assertion });
 
-const proof = z.discriminatedUnion("method", [passwordProof, mailProof]);
+const proof = z.discriminatedUnion("method", [
+  passwordProof,
+  mailProof,
+  totpProof,
+  recoveryProof,
+  passkeyProof,
+]);
 /** A proof before parsing. */
 export type Proof = z.input<typeof proof>;
 export type ProofMethod = Proof["method"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { done, success } from "../reply.ts";
-import { mailProof, passwordProof } from "./proofs.ts";
+import { mailProof, passkeyProof, passwordProof, totpProof } from "./proofs.ts";
 
 /** How long an authentication counts as recent. */
 export const RECENT_MINUTES = 10;
@@ -10,7 +10,7 @@ export const MAILED_CODE_MINUTES = 10;
 export const MAILED_CODE_LENGTH = 8;
 
 /** How a person can confirm who they are; mail only for accounts that have nothing else. */
-export const REAUTHENTICATION_METHODS = ["password", "mail"] as const;
+export const REAUTHENTICATION_METHODS = ["passkey", "totp", "password", "mail"] as const;
 export type ReauthenticationMethod = (typeof REAUTHENTICATION_METHODS)[number];
 
 export const listReauthenticationMethods = endpoint({
@@ -26,7 +26,7 @@ export const reauthenticate = endpoint({
   path: "/api/auth/reauthenticate",
   tag: "factors",
   summary: "Confirm who one is; sensitive calls succeed for ten minutes after it",
-  body: z.discriminatedUnion("method", [passwordProof, mailProof]),
+  body: z.discriminatedUnion("method", [passwordProof, mailProof, totpProof, passkeyProof]),
   reply: done,
 });
 
@@ -37,4 +37,13 @@ export const sendConfirmationCode = endpoint({
   summary: "Mail a code to confirm who one is",
   reply: done,
   limit: "mail",
+});
+
+export const checkAuthentication = endpoint({
+  method: "POST",
+  path: "/api/auth/reauthenticate/check",
+  tag: "factors",
+  summary: "Refused unless the sign-in is recent enough for what a plain link leads to",
+  reply: done,
+  reauthenticate: true,
 });

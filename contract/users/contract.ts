@@ -40,6 +40,8 @@ export type UserDetails = z.output<typeof userDetails>;
 const currentUser = userDetails.extend({
   /** Whether there is a password to sign in with. */
   hasPassword: z.boolean(),
+  /** Whether staff rights wait for a second factor; `roles` leave them out meanwhile. */
+  missesFactor: z.boolean(),
   /** When the account will be deleted, if its owner asked for that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */

@@ -47,9 +47,17 @@ export function requireActor<A extends object>(actor: A | null): A {
   return actor;
 }
 
-/** Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. */
-export function authorize(allowed: boolean, actor: object | null, message: string): void {
+const FACTOR_MISSING =
+  "Staff need a second factor here. Set one up in Settings, under Sign-in security.";
+
+type Authorized = { missesFactor?: boolean };
+
+/**
+ * Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. Staff whose rights wait for a
+ * second factor are told so.
+ */
+export function authorize(allowed: boolean, actor: Authorized | null, message: string): void {
   if (allowed) return;
-  requireActor(actor);
-  throw new AppError("forbidden", message);
+  const { missesFactor } = requireActor(actor);
+  throw new AppError("forbidden", missesFactor ? FACTOR_MISSING : message);
 }

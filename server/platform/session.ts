@@ -8,7 +8,10 @@ export type Viewer = {
   _id: string;
   username: string;
   verified: boolean;
+  /** Without staff roles while `missesFactor`. */
   roles: number[];
+  /** Whether it is staff whose rights wait for a second factor (STAFF_MFA). */
+  missesFactor: boolean;
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
   /** Whether anybody is hidden from the viewer: by a block, theirs or another's, or a mute. */

@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { EXPORT_FILE_PATH, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import {
+  addPasskey,
+  beginPasskey,
+  confirmAuthenticator,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  removePasskey,
+  setUpAuthenticator,
+} from "#contract/factors/contract.ts";
+import {
+  checkAuthentication,
   listReauthenticationMethods,
   RECENT_MINUTES,
   reauthenticate,
@@ -16,6 +26,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -55,6 +66,19 @@ const SENSITIVE: Record<string, Call> = {
   "POST /api/accounts/discord/link": (client) =>
     client.call(discordLink, { body: { code: "code", state: "state" } }),
   "POST /api/accounts/discord/unlink": (client) => client.call(discordUnlink, {}),
+  "POST /api/auth/passkeys/options": (client) => client.call(beginPasskey, {}),
+  "POST /api/auth/passkeys": (client) =>
+    client.call(addPasskey, {
+      body: { name: "Key", credential: new SoftAuthenticator(app.url).create({ challenge: "" }) },
+    }),
+  "POST /api/auth/passkeys/:id/remove": (client) =>
+    client.call(removePasskey, { params: { id: "1" } }),
+  "POST /api/auth/authenticator": (client) => client.call(setUpAuthenticator, {}),
+  "POST /api/auth/authenticator/enable": (client) =>
+    client.call(confirmAuthenticator, { body: { code: "000000" } }),
+  "POST /api/auth/authenticator/remove": (client) => client.call(removeAuthenticator, {}),
+  "POST /api/auth/recovery-codes": (client) => client.call(makeRecoveryCodes, {}),
+  "POST /api/auth/reauthenticate/check": (client) => client.call(checkAuthentication, {}),
 };
 
 test("the table lists every endpoint that needs a recent authentication", async () => {
@@ -99,6 +123,16 @@ test("an address changes only after confirmation, other settings without", async
     moderator.client.call(updateUser, { params: { id: other._id }, body });
   expect((await change({ email: `${aName()}@mail.example` })).body).toEqual(CONFIRM);
   expect((await change({ profileColor: "#112233" })).status).toBe(200);
+});
+
+test("an archive is downloaded only after confirmation", async () => {
+  const user = await aUser(app);
+  await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+  const refused = await user.client.fetch(EXPORT_FILE_PATH);
+  expect({ status: refused.status, body: await refused.json() }).toEqual({
+    status: 403,
+    body: CONFIRM,
+  });
 });
 
 test("visitors are asked to log in, not to confirm", async () => {

@@ -1,12 +1,21 @@
-import { Link } from "react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { SecondFactor } from "#contract/factors/sign-in.ts";
 import { captchaQuery } from "#web/features/accounts/api.ts";
 import { AuthLayout, AuthPrompt, AuthTitle, Or } from "#web/features/accounts/auth-layout.tsx";
 import { DiscordButton } from "#web/features/accounts/discord-button.tsx";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
+import { PasskeyButton } from "#web/features/factors/passkey-button.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireVisitor } from "#web/platform/session.ts";
 import { useSite } from "#web/platform/site.ts";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+
+const SecondFactorStep = lazy(() =>
+  import("#web/features/factors/second-factor-step.tsx").then((module) => ({
+    default: module.SecondFactorStep,
+  })),
+);
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, () => "/");
@@ -18,13 +27,25 @@ export const load: PageLoader = async (deps) => {
 
 export function Page() {
   const { name } = useSite();
+  const { methods, leave } = useSecondStep();
   return (
     <AuthLayout wall={<AuthWall />}>
       <title>{`Log In · ${name}`}</title>
       <meta name="description" content={`Log in to ${name} to share, like and comment.`} />
       <AuthTitle>Log In</AuthTitle>
+      <Suspense fallback={null}>
+        {methods ? <SecondFactorStep methods={methods} onCancel={leave} /> : <FirstStep />}
+      </Suspense>
+    </AuthLayout>
+  );
+}
+
+function FirstStep() {
+  return (
+    <>
       <SignInForm />
       <Or />
+      <PasskeyButton />
       <DiscordButton type="login" reason="Signing in with Discord is not set up here." />
       <AuthPrompt>
         New here?{" "}
@@ -32,6 +53,18 @@ export function Page() {
           Sign up now
         </Link>
       </AuthPrompt>
-    </AuthLayout>
+    </>
   );
+}
+
+/** The methods of a second step that a first one led to: the form's, or Discord's. */
+function useSecondStep() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const begun: readonly SecondFactor[] | undefined = state?.secondFactor;
+  const [methods, setMethods] = useState<readonly SecondFactor[]>();
+  // The server renders a reloaded page without the history's state.
+  useEffect(() => setMethods(begun), [begun]);
+  const leave = () => void navigate("/login", { replace: true, state: null });
+  return { methods, leave };
 }

@@ -6,6 +6,7 @@ import { OwnData } from "#web/features/accounts/own-data.tsx";
 import { OwnSessions } from "#web/features/accounts/own-sessions.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-out-row.tsx";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
+import { FactorsSection } from "#web/features/factors/factors-section.tsx";
 import { SecurityEvents } from "#web/features/security/security-events.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
@@ -60,6 +61,12 @@ function ownParts(user: CurrentUser): SettingsPart[] {
     </div>
   );
   return [
+    {
+      id: "sign-in-security",
+      title: "Sign-in security",
+      icon: "lock",
+      content: <FactorsSection />,
+    },
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
     { id: "security", title: "Security", icon: "warn", content: <SecurityEvents /> },
     { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },

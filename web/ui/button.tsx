@@ -77,7 +77,7 @@ export function LinkButton(props: LinkButtonProps) {
 export function FileButton(props: Omit<ButtonLook, "busy"> & ComponentProps<"a">) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (
-    <a {...rest} download className={lookClass({ variant, size, block }, className)}>
+    <a download {...rest} className={lookClass({ variant, size, block }, className)}>
       <Content icon={icon}>{children}</Content>
     </a>
   );

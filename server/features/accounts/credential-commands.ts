@@ -1,12 +1,13 @@
 import { expireExports } from "#server/features/accounts/export-commands.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteFactors } from "#server/features/factors/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
 import { setDeletion, setDiscord } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 /**
  * Ends everything but the password by which somebody who had an account could keep it: sessions, the
- * linked Discord account, known devices, mailed links, archives and a planned deletion. Links that
+ * linked Discord account, second factors, known devices, mailed links, archives and a planned deletion. Links that
  * restore a former address stay, as they belong to whoever had that address. Locks nothing: the caller
  * holds the user. Returns the ids of the ended sessions, for `live.endSessions` after the commit.
  */
@@ -15,6 +16,8 @@ export async function endCredentials(trx: Trx, userId: string): Promise<string[]
   await setDeletion(trx, userId, null);
   await trx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
   await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
+  await deleteFactors(trx, userId);
+  await trx.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
   await expireExports(trx, userId);
   return deleteSessions(trx, userId);
 }

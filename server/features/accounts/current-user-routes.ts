@@ -23,6 +23,8 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
     ]);
     const own = {
       characters: characters.map(presentCharacter),
+      roles: actor.roles,
+      missesFactor: actor.missesFactor,
       hasPassword: withPassword,
       notifications: latest.map((row) => presentNotification(row, storage.urlOf)),
       unreadNotificationCount,

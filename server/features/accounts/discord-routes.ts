@@ -18,6 +18,7 @@ import {
 } from "#server/features/accounts/discord-commands.ts";
 import { finishTrip, rememberTrip } from "#server/features/accounts/discord-trip.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
+import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { type Http, route } from "#server/platform/http.ts";
@@ -61,8 +62,7 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
         "No account is linked to this Discord account yet. Join first.",
       );
     }
-    await startSession(services, user.id, http);
-    return { id: user.id, message: "Logged In Successfully!" };
+    return signInOrAskFactor(services, user.id, http);
   });
 
   route(app, discordLink, async ({ actor, body }, http) => {

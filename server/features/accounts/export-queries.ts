@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { ExportFile } from "#server/features/accounts/export-archive.ts";
 import { readHistory } from "#server/features/accounts/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { presentFactors } from "#server/features/factors/present.ts";
+import { readFactors } from "#server/features/factors/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -37,6 +39,7 @@ export async function readOwnData(db: Db, userId: string) {
     blocked: await listBlocks(db, userId),
     muted: await listMutes(db, userId),
     ...(await readHistory(db, user)),
+    secondFactors: presentFactors(await readFactors(db, userId)),
   };
 }
 

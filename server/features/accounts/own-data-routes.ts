@@ -12,6 +12,7 @@ import { presentExport } from "#server/features/accounts/present.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http.ts";
+import { requireRecentAuthentication } from "#server/platform/recent-authentication.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerOwnData(app: FastifyInstance, services: Services): void {
@@ -44,6 +45,7 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
     EXPORT_FILE_PATH,
     { schema: { hide: true }, config: { limit: "download" } },
     async (request, reply) => {
+      requireRecentAuthentication(request.viewer);
       const archive = await findExport(db, requireActor(request.viewer)._id);
       if (!archive)
         throw new AppError("notFound", "There is no archive. Ask for one in your settings.");

@@ -7,6 +7,7 @@ import {
 import { isPassword } from "#server/features/accounts/password.ts";
 import { findPasswordOf, hasPassword } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
+import { listSecondFactors } from "#server/features/factors/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
@@ -18,7 +19,13 @@ const CODE_REFUSED = "This code is wrong or has expired. Ask for a new one if it
 
 /** How a user can confirm who they are; a mailed code only where there is nothing else. */
 export async function listMethods(db: Db, userId: string): Promise<ReauthenticationMethod[]> {
-  return (await hasPassword(db, userId)) ? ["password"] : ["mail"];
+  const [factors, withPassword] = await Promise.all([
+    listSecondFactors(db, userId),
+    hasPassword(db, userId),
+  ]);
+  const methods: ReauthenticationMethod[] = factors.filter((factor) => factor !== "recovery");
+  if (withPassword) methods.push("password");
+  return methods.length > 0 ? methods : ["mail"];
 }
 
 /** Mails a code that is valid for one session. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Parsed } from "#contract/endpoint.ts";
 import {
+  checkAuthentication,
   listReauthenticationMethods,
   reauthenticate,
   sendConfirmationCode,
@@ -12,8 +13,12 @@ import {
   listMethods,
   sendConfirmationMail,
 } from "#server/features/accounts/reauthentication-commands.ts";
+import {
+  checkSecondFactor,
+  isWrongFactor,
+} from "#server/features/accounts/second-factor-commands.ts";
 import { markAuthenticated } from "#server/features/accounts/session-commands.ts";
-import { AppError, requireActor } from "#server/platform/errors.ts";
+import { requireActor } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/failure-limits.ts";
 import { route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -25,7 +30,7 @@ export function registerReauthentication(app: FastifyInstance, services: Service
     name: "reauthentication",
     allowances: REAUTHENTICATION_FAILURES,
     keyOf: ({ viewer }) => viewer?._id ?? "",
-    isFailure: (error) => error instanceof AppError && error.code === "validation",
+    isFailure: isWrongFactor,
   });
 
   route(app, listReauthenticationMethods, async ({ actor }) => {
@@ -37,15 +42,21 @@ export function registerReauthentication(app: FastifyInstance, services: Service
     return { message: "We mailed you a code." };
   });
 
-  const confirm = (viewer: Viewer, proof: Parsed<typeof reauthenticate>["body"]) =>
-    proof.method === "password"
-      ? confirmByPassword(db, viewer._id, proof.password)
-      : confirmByMail(services, viewer, proof.code);
+  const confirm = (viewer: Viewer, proof: Parsed<typeof reauthenticate>["body"]) => {
+    if (proof.method === "password") return confirmByPassword(db, viewer._id, proof.password);
+    if (proof.method === "mail") return confirmByMail(services, viewer, proof.code);
+    return checkSecondFactor(services, viewer._id, proof);
+  };
 
   route(app, reauthenticate, async ({ actor, body }, http) => {
     const viewer = requireActor(actor);
     await limitFailures.run(http, () => confirm(viewer, body));
     await markAuthenticated(db, viewer.sessionId);
+    return { message: "Confirmed" };
+  });
+
+  route(app, checkAuthentication, async ({ actor }) => {
+    requireActor(actor);
     return { message: "Confirmed" };
   });
 }

@@ -15,6 +15,7 @@ import { resetPasswordByToken } from "#server/features/accounts/reset-commands.t
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
+import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
 import {
   isAdminToBe,
   sendVerificationMail,
@@ -40,8 +41,7 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   const guardSignIn = createSignInGuard(app, services);
   route(app, signIn, async ({ body }, http) => {
     const id = await guardSignIn(http, body, () => checkPassword(services, body));
-    await startSession(services, id, http);
-    return { id, message: "Logged In Successfully!" };
+    return signInOrAskFactor(services, id, http);
   });
 
   route(app, signOut, async ({ actor }, { reply }) => {

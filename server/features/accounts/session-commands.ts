@@ -106,10 +106,13 @@ async function endSessionsWhere(
 }
 
 /** Whose session it is; use renews it, at most once an hour. */
-export async function useSession(db: Db, tokenHash: Buffer): Promise<UsedSession | null> {
+export async function useSession(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  tokenHash: Buffer,
+): Promise<UsedSession | null> {
   const row = await findSession(db, tokenHash);
   if (!row) return null;
-  const viewer = viewerOf(row);
+  const viewer = viewerOf(row, settings);
   if (Date.now() - row.last_used_at.getTime() <= RENEW_AFTER_MS) {
     return { viewer, renewedUntil: undefined };
   }

@@ -22,7 +22,7 @@ const LETTERS: Record<SecurityEventKind, Letter> = {
   passwordChanged: {
     body: [
       "the password of your account was changed.",
-      "Every session ended with the old password, and so did a linked Discord account, mailed links, known devices and a planned deletion. Link Discord again in your settings if you use it.",
+      "Every session ended with the old password, and so did a linked Discord account, mailed links, known devices, second factors and a planned deletion. Set them up again in your settings.",
     ],
   },
   emailChanged: {
@@ -64,10 +64,18 @@ const LETTERS: Record<SecurityEventKind, Letter> = {
     body: ["an authenticator app was added to your account. Logging in asks for its code now."],
   },
   authenticatorRemoved: {
-    body: ["the authenticator app was removed from your account. Logging in needs no code now."],
+    body: [
+      "the authenticator app was removed from your account. Logging in asks for no code of it now.",
+    ],
   },
   recoveryCodesMade: {
     body: ["new recovery codes were made for your account. Those made before stopped working."],
+  },
+  secondFactorFailed: {
+    body: [
+      "someone logged in to your account with the right password, or your Discord account, but gave wrong codes five times.",
+      "They are not logged in.",
+    ],
   },
   recoveryCodeUsed: { body: ["a recovery code was used to log in to your account."] },
   newSignIn: {

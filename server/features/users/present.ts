@@ -27,6 +27,9 @@ export function presentSmallAvatar(avatarKey: string | null, urlOf: UrlOf): stri
 type OwnFacts = {
   characters: Character[];
   hasPassword: boolean;
+  /** As they apply at present. */
+  roles: number[];
+  missesFactor: boolean;
   notifications: Notification[];
   unreadNotificationCount: number;
 };
@@ -55,6 +58,8 @@ export function presentCurrentUser(user: UserRow, own: OwnFacts, urlOf: UrlOf) {
   return {
     ...presentDetails(user, own.characters, urlOf),
     success: true as const,
+    roles: own.roles,
+    missesFactor: own.missesFactor,
     hasPassword: own.hasPassword,
     notifications: own.notifications,
     unreadNotificationCount: own.unreadNotificationCount,

@@ -1,9 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/session.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** Whether a user with roles beside Member has no second factor. */
+const lacksFactor = sql<boolean>`(users.roles <> '{0}'
+  and not exists (select from passkeys where passkeys.user_id = users.id)
+  and not exists (select from authenticators
+    where authenticators.user_id = users.id and authenticators.last_step is not null))`;
 
 function selectSessions(db: Db, now: RawBuilder<Date>) {
   return db
@@ -21,6 +29,7 @@ function selectSessions(db: Db, now: RawBuilder<Date>) {
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
       hidesPeople.as("hides_people"),
+      lacksFactor.as("lacks_factor"),
     ])
     .where("sessions.expires_at", ">", now)
     .where(isNotBanned);
@@ -38,12 +47,17 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return session;
 }
 
-export function viewerOf(row: SessionRow): Viewer {
+/** With `staffMfa`, staff without a second factor are members. */
+type SessionPolicy = Pick<Settings, "staffMfa">;
+
+export function viewerOf(row: SessionRow, { staffMfa }: SessionPolicy): Viewer {
+  const missesFactor = staffMfa && row.lacks_factor;
   return {
     _id: row.id,
     username: row.username,
     verified: row.verified,
-    roles: row.roles,
+    roles: missesFactor ? [ROLE.member] : row.roles,
+    missesFactor,
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
     hidesPeople: row.hides_people,
@@ -53,17 +67,21 @@ export function viewerOf(row: SessionRow): Viewer {
 }
 
 /** Whose session has a token of this hash, without using it. */
-export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+export async function findViewer(
+  db: Db,
+  tokenHash: Buffer,
+  policy: SessionPolicy,
+): Promise<Viewer | null> {
   const row = await findSession(db, tokenHash);
-  return row ? viewerOf(row) : null;
+  return row ? viewerOf(row, policy) : null;
 }
 
-/** Whose session it is, as they are now; null when it ended. */
+/** Whose session it is, as a member is now; null when it ended. */
 export async function findViewerOf(db: Db, sessionId: string): Promise<Viewer | null> {
   const row = await selectSessions(db, sql.val(new Date()))
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
-  return row ? viewerOf(row) : null;
+  return row ? viewerOf(row, { staffMfa: true }) : null;
 }
 
 /** Whether a user's session stands, for the statement that writes in their name. */

@@ -70,8 +70,10 @@ type Finish = (
 
 const FINISH: Record<DiscordType, Finish> = {
   login: async (call, _queries, body) => {
-    const { message } = await call(discordLogin, { body });
-    return { to: "/", toast: ["ok", message], signedIn: true };
+    const reply = await call(discordLogin, { body });
+    if (!reply.success)
+      return { to: "/login", state: { secondFactor: reply.secondFactor.methods } };
+    return { to: "/", toast: ["ok", reply.message], signedIn: true };
   },
   link: async (call, queries, body) => {
     const { message } = await call(discordLink, { body });

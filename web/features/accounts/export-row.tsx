@@ -1,21 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   EXPORT_DAYS,
   EXPORT_FILE_PATH,
   getExport,
   requestExport,
 } from "#contract/accounts/own-data.ts";
-import { useCall } from "#web/platform/call.ts";
+import { checkAuthentication } from "#contract/factors/reauthentication.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button, FileButton } from "#web/ui/button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
+import { useToast } from "#web/ui/toast.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
 /** Asks for the archive of one's own data, and downloads it once it is there. */
 export function ExportRow() {
   const call = useCall();
+  const toast = useToast();
   const { data } = useQuery({ queryKey: ["export"], queryFn: () => call(getExport, {}) });
   const { mutate, isPending } = useAccountChange((change) => change(requestExport, {}));
+  const download = useMutation({
+    mutationFn: () => call(checkAuthentication, {}),
+    onSuccess: () => window.location.assign(EXPORT_FILE_PATH),
+    onError: (error) => toast("error", messageOf(error)),
+  });
   const expiresAt = data?.archive?.expiresAt;
   return (
     <AccountRow
@@ -28,7 +36,18 @@ export function ExportRow() {
       }
       side={
         <>
-          {expiresAt && <FileButton href={EXPORT_FILE_PATH}>Download my data</FileButton>}
+          {expiresAt && (
+            <FileButton
+              href={EXPORT_FILE_PATH}
+              // A link cannot ask who is at it; the file is refused while that is not sure.
+              onClick={(event) => {
+                event.preventDefault();
+                download.mutate();
+              }}
+            >
+              Download my data
+            </FileButton>
+          )}
           <Button
             variant={expiresAt ? "quiet" : "secondary"}
             busy={isPending}

@@ -38,10 +38,14 @@ export function useSignIn(captcha: Captcha) {
         return call(signIn, { body: { ...body, captcha: longer } });
       }
     },
-    onSuccess: async ({ message }) => {
+    onSuccess: async (reply) => {
+      if (!reply.success) {
+        const { methods } = reply.secondFactor;
+        return navigate("/login", { replace: true, state: { secondFactor: methods } });
+      }
       await sessionStarted(queries, call);
-      toast("ok", message);
-      await navigate("/", { replace: true });
+      toast("ok", reply.message);
+      return navigate("/", { replace: true });
     },
     onError: (error) => {
       toast("error", messageOf(error));

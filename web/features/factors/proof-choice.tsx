@@ -4,9 +4,12 @@ import type { Proof, ProofMethod } from "#contract/factors/proofs.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MailedCodeForm } from "./mailed-code-form.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./proof-choice.module.css";
 import type { ProofFormProps } from "./proof-form.tsx";
+import { RecoveryForm } from "./recovery-form.tsx";
+import { TotpForm } from "./totp-form.tsx";
 
 type ProofChoiceProps<M extends ProofMethod> = {
   /** At least one; the first is offered first. */
@@ -22,11 +25,17 @@ type ProofChoiceProps<M extends ProofMethod> = {
 const FORMS: Record<ProofMethod, ComponentType<ProofFormProps>> = {
   password: PasswordForm,
   mail: MailedCodeForm,
+  totp: TotpForm,
+  recovery: RecoveryForm,
+  passkey: PasskeyForm,
 };
 
 const OFFERS: Record<ProofMethod, string> = {
   password: "Use your password",
   mail: "Use a code by mail",
+  totp: "Use your authenticator app",
+  recovery: "Use a recovery code",
+  passkey: "Use a passkey",
 };
 
 /** Has a person prove who they are by one of several methods. */

@@ -5,6 +5,7 @@ import { useLiveConnection } from "#web/platform/live.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { FactorNotice } from "./factor-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
 import { pageLayout } from "./page-layout.ts";
@@ -38,6 +39,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       {layout.chrome && <TopBar />}
       <VerifyNotice shown={layout.verifyNotice} />
+      <FactorNotice shown={layout.verifyNotice} />
       <div className={styles.body}>
         {layout.rail && <Rail />}
         <div className={styles.page}>

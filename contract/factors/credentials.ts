@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const BASE64URL_MAX = 16_000;
+const base64url = z
+  .string()
+  .max(BASE64URL_MAX)
+  .regex(/^[\w-]*$/);
+
+const TRANSPORTS_MAX = 10;
+const TRANSPORT_MAX = 20;
+
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).nullish().catch(undefined),
+  // No extension is asked for, so what the browser says of them is left out.
+  clientExtensionResults: z.looseObject({}).transform(() => ({})),
+};
+
+/** What `PublicKeyCredential.toJSON()` returns for a new passkey (RegistrationResponseJSON). */
+export const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
+  }),
+});
+export type Attestation = z.output<typeof attestation>;
+
+/** What `PublicKeyCredential.toJSON()` returns for a passkey in use (AuthenticationResponseJSON). */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
+export type Assertion = z.output<typeof assertion>;

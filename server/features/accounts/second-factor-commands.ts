@@ -1,0 +1,106 @@
+import type { Assertion } from "#contract/factors/credentials.ts";
+import { SECOND_STEP_MINUTES } from "#contract/factors/sign-in.ts";
+import { verifyPasskey } from "#server/features/factors/assertion-commands.ts";
+import { takeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
+import { takeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import { hashToken, newToken } from "#server/platform/session.ts";
+
+const FAILURES_MAX = 5;
+export const STEP_ENDED = "This sign-in has run out. Please log in again.";
+
+/** Stores that somebody's first factor was right; returns the token for the browser's cookie. */
+export async function createSignInChallenge(db: Db, userId: string): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("sign_in_challenges")
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      expires_at: new Date(Date.now() + SECOND_STEP_MINUTES * 60_000),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose sign-in a browser is in the middle of. */
+export async function findSignInChallenge(db: Db, token: string): Promise<string | undefined> {
+  const challenge = await db
+    .selectFrom("sign_in_challenges")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  return challenge?.user_id;
+}
+
+/** A second factor as the contract parsed it. */
+export type SecondProof =
+  | { method: "totp" | "recovery"; code: string }
+  | { method: "passkey"; credential: Assertion };
+
+const WRONG = {
+  totp: "This code is wrong or was used already. Wait for the next one.",
+  recovery: "This recovery code is wrong or was used already.",
+};
+
+/**
+ * Checks a second factor of a user; throws `unauthorized` for a passkey, `validation` for a code
+ * that does not fit.
+ */
+export async function checkSecondFactor(
+  services: Services,
+  userId: string,
+  proof: SecondProof,
+): Promise<void> {
+  if (proof.method === "passkey") {
+    await verifyPasskey(services, proof.credential, userId);
+    return;
+  }
+  const { method, code } = proof;
+  const accepted = await services.db
+    .transaction()
+    .execute((trx) =>
+      method === "totp"
+        ? takeAuthenticatorCode(trx, userId, code)
+        : takeRecoveryCode(services, trx, { userId, code }),
+    );
+  if (!accepted) throw fieldError("validation", "code", WRONG[method]);
+}
+
+/** Ends the second step: it leads to one session. Throws `unauthorized` when it has ended before. */
+export async function takeSignInChallenge(db: Db, token: string): Promise<void> {
+  const taken = await db
+    .deleteFrom("sign_in_challenges")
+    .where("token_hash", "=", hashToken(token))
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!taken) throw new AppError("unauthorized", STEP_ENDED);
+}
+
+/**
+ * Counts a wrong factor; after five the first factor is asked for again, and the owner is told that
+ * somebody has it.
+ */
+export function countStepFailure(services: Services, token: string): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    const challenge = await trx
+      .updateTable("sign_in_challenges")
+      .set((eb) => ({ failures: eb("failures", "+", 1) }))
+      .where("token_hash", "=", hashToken(token))
+      .returning(["user_id", "failures"])
+      .executeTakeFirst();
+    if (!challenge || challenge.failures < FAILURES_MAX) return;
+    await trx.deleteFrom("sign_in_challenges").where("token_hash", "=", hashToken(token)).execute();
+    const { user_id: userId } = challenge;
+    await recordSecurityEvent(services, trx, { userId, kind: "secondFactorFailed" });
+  });
+}
+
+/** Whether a refusal is of the factor itself. */
+export function isWrongFactor(error: unknown): boolean {
+  return error instanceof AppError && ["validation", "unauthorized"].includes(error.code);
+}

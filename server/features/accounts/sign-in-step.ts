@@ -1,0 +1,61 @@
+import type { FastifyRequest } from "fastify";
+import { SECOND_STEP_MINUTES, type SecondFactor } from "#contract/factors/sign-in.ts";
+import {
+  createSignInChallenge,
+  STEP_ENDED,
+} from "#server/features/accounts/second-factor-commands.ts";
+import { startSession } from "#server/features/accounts/sign-in-session.ts";
+import { listSecondFactors } from "#server/features/factors/queries.ts";
+import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Http } from "#server/platform/http.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const COOKIE = "sign_in_step";
+
+type SignedIn = { id: string; message: string };
+type StepRequired = {
+  success: false;
+  message: string;
+  secondFactor: { methods: SecondFactor[] };
+};
+
+/** After the first factor: signs in, or begins the second step in this browser where there is one. */
+export async function signInOrAskFactor(
+  services: Services,
+  userId: string,
+  http: Http,
+): Promise<SignedIn | StepRequired> {
+  const methods = await listSecondFactors(services.db, userId);
+  if (methods.length === 0) return finishSignIn(services, userId, http);
+  const token = await createSignInChallenge(services.db, userId);
+  setOwnCookie(http.reply, COOKIE, token, SECOND_STEP_MINUTES * 60);
+  return {
+    success: false,
+    message: "Confirm with your second factor.",
+    secondFactor: { methods },
+  };
+}
+
+/** After the last factor. */
+export async function finishSignIn(
+  services: Services,
+  userId: string,
+  http: Http,
+): Promise<SignedIn> {
+  await startSession(services, userId, http);
+  if (stepTokenOf(http.request)) clearOwnCookie(http.reply, COOKIE);
+  return { id: userId, message: "Logged In Successfully!" };
+}
+
+/** The token of the second step this browser is at, if it is. */
+export function stepTokenOf(request: FastifyRequest): string | undefined {
+  return readCookie(request, COOKIE);
+}
+
+/** The same, where there has to be one. */
+export function requireStepToken(request: FastifyRequest): string {
+  const token = stepTokenOf(request);
+  if (!token) throw new AppError("unauthorized", STEP_ENDED);
+  return token;
+}

@@ -1,0 +1,56 @@
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { hashToken, newToken } from "#server/platform/session.ts";
+
+const CHALLENGE_MS = 5 * 60_000;
+
+/** `create` a passkey, for one user; `use` one, for whoever has it. */
+type Purpose = { purpose: "create"; userId: string } | { purpose: "use"; userId: null };
+
+/** Returns a challenge (base64url) for an authenticator to sign; only its hash is stored. */
+export async function createChallenge(db: Db, { purpose, userId }: Purpose): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("passkey_challenges")
+    .values({
+      challenge_hash: hash,
+      purpose,
+      user_id: userId,
+      expires_at: new Date(Date.now() + CHALLENGE_MS),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Uses the challenge of a response up, whatever becomes of it; returns it. Throws `validation` for one
+ * that was not issued, was used, or has expired.
+ */
+export async function consumeChallenge(
+  db: Db,
+  { purpose, userId }: Purpose,
+  clientDataJson: string,
+): Promise<string> {
+  const challenge = challengeOf(clientDataJson);
+  const used = await db
+    .deleteFrom("passkey_challenges")
+    .where("challenge_hash", "=", hashToken(challenge))
+    .where("purpose", "=", purpose)
+    .where("user_id", "is not distinct from", userId)
+    .where("expires_at", ">", new Date())
+    .returning("challenge_hash")
+    .executeTakeFirst();
+  if (!used) throw new AppError("validation", "This took too long. Please try again.");
+  return challenge;
+}
+
+/** The challenge a browser says was signed; empty when it says nothing that can be read. */
+function challengeOf(clientDataJson: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8"));
+    const { challenge } = data as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { requestExport } from "#contract/accounts/own-data.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import {
+  confirmAuthenticator,
+  listFactors,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  setUpAuthenticator,
+} from "#contract/factors/contract.ts";
+import { listReauthenticationMethods, reauthenticate } from "#contract/factors/reauthentication.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
+import { ageAuthentication } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+// Codes change every half minute: the clock stands still, so that none does in the middle of a test.
+vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+afterAll(() => void vi.useRealTimers());
+
+const app = await buildTestApp();
+
+const isSignedIn = async (client: Client) =>
+  (await client.call(getCurrentUser, {})).body.success === true;
+const secondStep = (client: Client, method: "totp" | "recovery", code: string) =>
+  client.call(confirmSignIn, { body: { method, code } });
+const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1e6).padStart(6, "0");
+
+describe("setting up", () => {
+  test("gives a secret as text and as the URI of a QR code", async () => {
+    const { client, username } = await aUser(app);
+    const { body } = await client.call(setUpAuthenticator, {});
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(body.uri ?? "");
+    expect(uri.protocol + uri.host).toBe("otpauth:totp");
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Parade:${username}`);
+    expect(uri.searchParams.get("secret")).toBe(body.secret);
+  });
+
+  test("changes nothing until a code of it has arrived", async () => {
+    const user = await aUser(app);
+    const { secret = "" } = (await user.client.call(setUpAuthenticator, {})).body;
+    const code = wrongCode(secret);
+    const refused = await user.client.call(confirmAuthenticator, { body: { code } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
+    expect((await user.client.call(listFactors, {})).body.authenticator).toBeNull();
+    const visitor = app.client();
+    expect((await firstStep(visitor, user)).body.success).toBe(true);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test("gives ten recovery codes once, and mails the owner", async () => {
+    const user = await aUser(app);
+    const { recoveryCodes } = await anAuthenticator(user);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    const { body } = await user.client.call(listFactors, {});
+    expect(body).toMatchObject({
+      recoveryCodes: 10,
+      authenticator: { createdAt: expect.any(String) },
+    });
+    await app.mailTo(user.email, "an authenticator app was added");
+    const rows = await app.services.db
+      .selectFrom("recovery_codes")
+      .selectAll()
+      .where("user_id", "=", user._id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
+  });
+
+  test("a second one is refused while there is one", async () => {
+    const user = await aUser(app);
+    await anAuthenticator(user);
+    expect((await user.client.call(setUpAuthenticator, {})).status).toBe(409);
+  });
+});
+
+describe("signing in", () => {
+  test("needs the code after the password, in the same browser", async () => {
+    const user = await aUser(app);
+    const { secret } = await anAuthenticator(user);
+    const visitor = app.client();
+    const first = await firstStep(visitor, user);
+    expect(first).toMatchObject({ status: 200, body: { success: false } });
+    expect(first.body.secondFactor).toEqual({ methods: ["totp", "recovery"] });
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect((await secondStep(app.client(), "totp", codeOf(secret))).status).toBe(401);
+
+    const second = await secondStep(visitor, "totp", codeOf(secret));
+    expect(second.body).toEqual({
+      success: true,
+      id: user._id,
+      message: "Logged In Successfully!",
+    });
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test("from a browser that was used before needs it all the same", async () => {
+    const user = await aUser(app);
+    await anAuthenticator(user);
+    expect((await firstStep(user.client, user)).body.success).toBe(false);
+  });
+
+  test("refuses a code that was used", async () => {
+    const user = await aUser(app);
+    const { secret } = await anAuthenticator(user);
+    const code = codeOf(secret);
+    const [one, other] = [app.client(), app.client()];
+    await firstStep(one, user);
+    await firstStep(other, user);
+    expect((await secondStep(one, "totp", code)).status).toBe(200);
+    expect((await secondStep(other, "totp", code)).status).toBe(400);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  test("accepts one of two uses of a code at the same moment", async () => {
+    const user = await aUser(app);
+    const { secret } = await anAuthenticator(user);
+    const code = codeOf(secret);
+    const browsers = [app.client(), app.client(), app.client()];
+    for (const browser of browsers) await firstStep(browser, user);
+    const replies = await Promise.all(browsers.map((browser) => secondStep(browser, "totp", code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ["before", -2, 400],
+    ["after", 2, 400],
+    ["after", 1, 200],
+  ])("a code %s the present one, by %i steps: %i", async (_side, steps, status) => {
+    const user = await aUser(app);
+    const { secret } = await anAuthenticator(user);
+    const visitor = app.client();
+    await firstStep(visitor, user);
+    expect((await secondStep(visitor, "totp", codeOf(secret, steps))).status).toBe(status);
+  });
+
+  test("ends after five wrong codes, and the owner is told", async () => {
+    const user = await aUser(app);
+    const { secret } = await anAuthenticator(user);
+    const visitor = app.client();
+    await firstStep(visitor, user);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await secondStep(visitor, "totp", wrongCode(secret))).status).toBe(400);
+    }
+    expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(401);
+    await app.mailTo(user.email, "right password");
+  });
+
+  test("cannot be finished twice, nor after five minutes", async () => {
+    const user = await aUser(app);
+    const { secret, recoveryCodes } = await anAuthenticator(user);
+    const visitor = app.client();
+    await firstStep(visitor, user);
+    await app.services.db
+      .updateTable("sign_in_challenges")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where("user_id", "=", user._id)
+      .execute();
+    expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(401);
+    await firstStep(visitor, user);
+    const cookie = visitor.cookieHeader();
+    expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(200);
+    const body = JSON.stringify({ method: "recovery", code: recoveryCodes[0] });
+    const headers = { cookie, "content-type": "application/json" };
+    const again = await app.client().fetch(confirmSignIn.path, { method: "POST", headers, body });
+    expect(again.status).toBe(401);
+  });
+
+  test("works once with each recovery code, however it is typed, and tells the owner", async () => {
+    const user = await aUser(app);
+    const { recoveryCodes } = await anAuthenticator(user);
+    const [code = ""] = recoveryCodes;
+    const visitor = app.client();
+    await firstStep(visitor, user);
+    const typed = ` ${code.replace("-", " ").toUpperCase()} `;
+    expect((await secondStep(visitor, "recovery", typed)).status).toBe(200);
+    expect((await visitor.call(listFactors, {})).body.recoveryCodes).toBe(9);
+    await app.mailTo(user.email, "recovery code was used");
+    const other = app.client();
+    await firstStep(other, user);
+    expect((await secondStep(other, "recovery", code)).status).toBe(400);
+  });
+});
+
+test("wrong codes of an account are limited over its sign-ins", async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const user = await aUser(limited);
+  const { secret } = await anAuthenticator(user);
+  const statuses: number[] = [];
+  const visitor = limited.client();
+  for (let tries = 0; tries < 12; tries++) {
+    if (tries % 5 === 0) await firstStep(visitor, user);
+    statuses.push((await secondStep(visitor, "totp", wrongCode(secret))).status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test("new recovery codes replace the old ones", async () => {
+  const user = await aUser(app);
+  const { recoveryCodes } = await anAuthenticator(user);
+  const made = (await user.client.call(makeRecoveryCodes, {})).body.recoveryCodes ?? [];
+  expect(made).toHaveLength(10);
+  const visitor = app.client();
+  await firstStep(visitor, user);
+  expect((await secondStep(visitor, "recovery", recoveryCodes[0] ?? "")).status).toBe(400);
+  expect((await secondStep(visitor, "recovery", made[0] ?? "")).status).toBe(200);
+});
+
+test("recovery codes need a factor they stand in for", async () => {
+  const user = await aUser(app);
+  expect((await user.client.call(makeRecoveryCodes, {})).status).toBe(409);
+  await anAuthenticator(user);
+  await user.client.call(removeAuthenticator, {});
+  expect((await user.client.call(listFactors, {})).body).toMatchObject({
+    authenticator: null,
+    recoveryCodes: 0,
+  });
+  expect((await firstStep(app.client(), user)).body.success).toBe(true);
+});
+
+test("a code confirms who one is", async () => {
+  const user = await aUser(app);
+  const { secret } = await anAuthenticator(user);
+  await ageAuthentication(app.services.db, user, 11);
+  const { methods } = (await user.client.call(listReauthenticationMethods, {})).body;
+  expect(methods).toEqual(["totp", "password"]);
+  const body = { method: "totp", code: codeOf(secret) } as const;
+  expect((await user.client.call(reauthenticate, { body })).status).toBe(200);
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+});
+
+test("a password reset ends every factor", async () => {
+  const user = await aUser(app);
+  await anAuthenticator(user);
+  const { email } = user;
+  await app.client().call(requestPasswordReset, { body: { email } });
+  const mail = await app.mailTo(email, "/reset-password/reset/");
+  const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
+  await app.client().call(resetPassword, { body: { token, password: PASSWORD } });
+  expect((await firstStep(app.client(), user)).body.success).toBe(true);
+});

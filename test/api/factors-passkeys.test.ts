@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { addPasskey, listFactors, removePasskey } from "#contract/factors/contract.ts";
+import { reauthenticate } from "#contract/factors/reauthentication.ts";
+import { confirmSignIn, signInByPasskey } from "#contract/factors/sign-in.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aPasskey, creationOptions, firstStep, requestOptions } from "#test/factors.ts";
+import { aUser } from "#test/makers.ts";
+import { SoftAuthenticator } from "#test/soft-authenticator.ts";
+import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { origin } = new URL(app.services.settings.publicUrl);
+
+const signedInAs = async (client: Client) => (await client.call(getCurrentUser, {})).body._id;
+
+/** Signs in by a passkey alone in a new browser. */
+async function signInWith(
+  authenticator: SoftAuthenticator,
+  faults: Parameters<SoftAuthenticator["get"]>[1] = {},
+) {
+  const client = app.client();
+  const credential = authenticator.get(await requestOptions(client), faults);
+  return {
+    client,
+    credential,
+    reply: await client.call(signInByPasskey, { body: { credential } }),
+  };
+}
+
+describe("adding a passkey", () => {
+  test("asks for a discoverable one that verifies its user, for the site's host", async () => {
+    const user = await aUser(app);
+    expect(await creationOptions(user.client)).toMatchObject({
+      rp: { id: new URL(origin).hostname },
+      user: { name: user.username, id: Buffer.from(user._id).toString("base64url") },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    });
+  });
+
+  test("lists it, mails the owner, and gives the first recovery codes alone", async () => {
+    const user = await aUser(app);
+    const { recoveryCodes } = await aPasskey(user, origin, "My phone");
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await aPasskey(user, origin, "Key")).recoveryCodes).toEqual([]);
+    const { passkeys } = (await user.client.call(listFactors, {})).body;
+    expect(passkeys?.map(({ name }) => name)).toEqual(["My phone", "Key"]);
+    await app.mailTo(user.email, "a passkey was added");
+  });
+
+  test.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another host's passkey", { rpId: "evil.example" }],
+    ["an unverified user", { verified: false }],
+  ])("refuses %s", async (_name, faults) => {
+    const { client } = await aUser(app);
+    const authenticator = new SoftAuthenticator(origin);
+    const credential = authenticator.create(await creationOptions(client), faults);
+    const reply = await client.call(addPasskey, { body: { name: "Bad", credential } });
+    expect(reply.status).toBe(400);
+    expect((await client.call(listFactors, {})).body.passkeys).toEqual([]);
+  });
+
+  test("refuses a challenge that was used, made up, or is another user's", async () => {
+    const [user, other] = [await aUser(app), await aUser(app)];
+    const add = (challenge: string) => {
+      const credential = new SoftAuthenticator(origin).create({ challenge });
+      return user.client.call(addPasskey, { body: { name: "Bad", credential } });
+    };
+    const { challenge } = await creationOptions(user.client);
+    expect((await add(challenge)).status).toBe(201);
+    expect((await add(challenge)).status).toBe(400);
+    expect((await add("made-up")).status).toBe(400);
+    expect((await add((await creationOptions(other.client)).challenge)).status).toBe(400);
+    expect((await add((await requestOptions(user.client)).challenge)).status).toBe(400);
+  });
+
+  test("refuses a passkey that somebody else has added", async () => {
+    const [user, other] = [await aUser(app), await aUser(app)];
+    const { authenticator } = await aPasskey(user, origin);
+    const credential = authenticator.create(await creationOptions(other.client));
+    const reply = await other.client.call(addPasskey, { body: { name: "Same", credential } });
+    expect(reply.status).toBe(409);
+  });
+});
+
+describe("signing in by a passkey alone", () => {
+  test("needs neither password nor second step", async () => {
+    const user = await aUser(app);
+    const { authenticator } = await aPasskey(user, origin);
+    const { client, reply } = await signInWith(authenticator, { userHandle: user._id });
+    expect(reply.body).toEqual({ success: true, id: user._id, message: "Logged In Successfully!" });
+    expect(await signedInAs(client)).toBe(user._id);
+    const { passkeys } = (await client.call(listFactors, {})).body;
+    expect(passkeys?.[0]?.lastUsedAt).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another host's signature", { rpId: "evil.example" }],
+    ["an unverified user", { verified: false }],
+    ["another user's handle", { userHandle: "1" }],
+  ])("refuses %s", async (_name, faults) => {
+    const { authenticator } = await aPasskey(await aUser(app), origin);
+    const { client, reply } = await signInWith(authenticator, faults);
+    expect(reply.status).toBe(401);
+    expect(await signedInAs(client)).toBeUndefined();
+  });
+
+  test("refuses what was signed and sent before", async () => {
+    const { authenticator } = await aPasskey(await aUser(app), origin);
+    const { credential } = await signInWith(authenticator);
+    const again = await app.client().call(signInByPasskey, { body: { credential } });
+    expect(again.status).toBe(400);
+  });
+
+  test("refuses a challenge older than five minutes", async () => {
+    const { authenticator } = await aPasskey(await aUser(app), origin);
+    const client = app.client();
+    const credential = authenticator.get(await requestOptions(client));
+    await app.services.db
+      .updateTable("passkey_challenges")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute();
+    expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(400);
+  });
+
+  test("refuses a copy, whose counter is behind", async () => {
+    const { authenticator } = await aPasskey(await aUser(app), origin);
+    await signInWith(authenticator);
+    await signInWith(authenticator);
+    authenticator.counter = 0;
+    expect((await signInWith(authenticator)).reply.status).toBe(401);
+  });
+
+  test("refuses a passkey that nobody has added, and one that was removed", async () => {
+    expect((await signInWith(new SoftAuthenticator(origin))).reply.status).toBe(401);
+    const user = await aUser(app);
+    const { authenticator } = await aPasskey(user, origin);
+    const [passkey] = (await user.client.call(listFactors, {})).body.passkeys ?? [];
+    await user.client.call(removePasskey, { params: { id: passkey?._id ?? "" } });
+    expect((await signInWith(authenticator)).reply.status).toBe(401);
+    await app.mailTo(user.email, "a passkey was removed");
+  });
+
+  test("tells a banned user of the ban", async () => {
+    const user = await aUser(app);
+    const { authenticator } = await aPasskey(user, origin);
+    await ban(await aStaffMember(app), user, { days: 3, reason: "Spam" });
+    const { reply } = await signInWith(authenticator);
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("Spam") },
+    });
+  });
+});
+
+describe("a passkey after the password", () => {
+  test("finishes the sign-in of its own user alone", async () => {
+    const [user, other] = [await aUser(app), await aUser(app)];
+    const { authenticator } = await aPasskey(user, origin);
+    const { authenticator: others } = await aPasskey(other, origin);
+    const client = app.client();
+    expect((await firstStep(client, user)).body.secondFactor?.methods).toContain("passkey");
+    const confirm = async (device: SoftAuthenticator) => {
+      const credential = device.get(await requestOptions(client));
+      return client.call(confirmSignIn, { body: { method: "passkey", credential } });
+    };
+    expect((await confirm(others)).status).toBe(401);
+    expect((await confirm(authenticator)).status).toBe(200);
+    expect(await signedInAs(client)).toBe(user._id);
+  });
+});
+
+test("a passkey confirms who one is; another user's does not", async () => {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  const { authenticator } = await aPasskey(user, origin);
+  const { authenticator: others } = await aPasskey(other, origin);
+  await ageAuthentication(app.services.db, user, 11);
+  const confirm = async (device: SoftAuthenticator) => {
+    const credential = device.get(await requestOptions(user.client));
+    return user.client.call(reauthenticate, { body: { method: "passkey", credential } });
+  };
+  expect((await confirm(others)).status).toBe(401);
+  expect((await confirm(authenticator)).status).toBe(200);
+});
+
+test("another user's passkey cannot be removed", async () => {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  await aPasskey(user, origin);
+  const [passkey] = (await user.client.call(listFactors, {})).body.passkeys ?? [];
+  const params = { id: passkey?._id ?? "" };
+  expect((await other.client.call(removePasskey, { params })).status).toBe(404);
+  expect((await user.client.call(listFactors, {})).body.passkeys).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { startSite } from "#test/e2e/browser.ts";
+import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
+import { codeOf } from "#test/factors.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+
+const site = startSite();
+
+/** Gives a page's browser an authenticator that verifies its user, such as a fingerprint reader. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const security = (page: Page) => page.getByRole("region", { name: "Sign-in security" });
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await visit(page, "/login");
+}
+
+async function givePassword(page: Page, { email }: TestUser): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In" }).click();
+}
+
+/** Reads the recovery codes that are shown once, and puts them away. */
+async function readCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("alertdialog", { name: "Save your recovery codes" });
+  await dialog.waitFor();
+  const codes = await dialog.getByRole("listitem").allInnerTexts();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  return codes;
+}
+
+test("A passkey is added, and logs in alone after logging out", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user });
+  await withAuthenticator(page);
+  await visit(page, "/settings");
+  await security(page).getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("My phone");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  expect(await readCodes(page)).toHaveLength(10);
+  await security(page).getByText("My phone").waitFor();
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await toastOf(page, "Logged In Successfully!").waitFor();
+  await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
+  site.expectQuiet();
+});
+
+test("An authenticator app is set up; logging in asks for its code, or a recovery code", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user, allowed: [/status of 400/] });
+  await visit(page, "/settings");
+  await security(page).getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await dialog.getByRole("img", { name: "QR code with the key" }).waitFor();
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByLabel("Code of the app").fill(codeOf(secret));
+  await page.keyboard.press("Enter");
+  const [recoveryCode = ""] = await readCodes(page);
+
+  await signOut(page);
+  await givePassword(page, user);
+  const code = page.getByLabel("Code of your authenticator app");
+  await expectFocus(code);
+  await code.fill(codeOf(secret, 1));
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Logged In Successfully!").waitFor();
+
+  await signOut(page);
+  await givePassword(page, user);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expectFocus(page.getByLabel("Recovery code"));
+  await page.keyboard.type("wrong-codes");
+  await page.keyboard.press("Enter");
+  await page.getByText("This recovery code is wrong or was used already.").waitFor();
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Logged In Successfully!").waitFor();
+  site.expectQuiet();
+});

@@ -1,0 +1,54 @@
+import { Secret, TOTP } from "otpauth";
+import { signIn } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  confirmAuthenticator,
+  setUpAuthenticator,
+} from "#contract/factors/contract.ts";
+import { passkeyOptions } from "#contract/factors/sign-in.ts";
+import type { Client } from "#test/client.ts";
+import { PASSWORD, type TestUser } from "#test/makers.ts";
+import { SoftAuthenticator } from "#test/soft-authenticator.ts";
+
+const PERIOD_MS = 30_000;
+const password = transformPassword(PASSWORD);
+
+/** The code of an authenticator app some steps of half a minute from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * PERIOD_MS;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Sets an authenticator app up by its code of half a minute ago; the present one is still unused. */
+export async function anAuthenticator({ client }: TestUser) {
+  const { secret = "" } = (await client.call(setUpAuthenticator, {})).body;
+  const reply = await client.call(confirmAuthenticator, { body: { code: codeOf(secret, -1) } });
+  if (reply.status !== 200) throw new Error(`setup failed: ${reply.body.message}`);
+  return { secret, recoveryCodes: reply.body.recoveryCodes ?? [] };
+}
+
+type Challenge = { challenge: string };
+
+export async function creationOptions(client: Client): Promise<Challenge> {
+  return (await client.call(beginPasskey, {})).body.options as Challenge;
+}
+
+export async function requestOptions(client: Client): Promise<Challenge> {
+  return (await client.call(passkeyOptions, {})).body.options as Challenge;
+}
+
+/** Adds a passkey that an authenticator in software has. */
+export async function aPasskey({ client }: TestUser, origin: string, name = "Laptop") {
+  const authenticator = new SoftAuthenticator(origin);
+  const credential = authenticator.create(await creationOptions(client));
+  const reply = await client.call(addPasskey, { body: { name, credential } });
+  if (reply.status !== 201) throw new Error(`adding failed: ${reply.body.message}`);
+  return { authenticator, recoveryCodes: reply.body.recoveryCodes ?? [] };
+}
+
+/** Gives the right address and password in a browser. */
+export async function firstStep(client: Client, { email }: TestUser) {
+  return client.call(signIn, { body: { email, password: await password } });
+}

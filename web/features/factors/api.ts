@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listFactors } from "#contract/factors/contract.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export function factorsQuery(call: Call) {
+  return queryOptions({ queryKey: ["factors"], queryFn: () => call(listFactors, {}) });
+}
+
+/**
+ * Changes one's own factors and loads them anew. A refusal is shown as a toast, unless `onRefused`
+ * shows it elsewhere.
+ */
+export function useFactorChange<Input, Result extends { message: string }>(
+  change: (call: Call, input: Input) => Promise<Result>,
+  { onDone, onRefused }: { onDone?: (result: Result) => void; onRefused?: () => void } = {},
+) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (input: Input) => change(call, input),
+    onSuccess: async (result) => {
+      toast("ok", result.message);
+      onDone?.(result);
+      await Promise.all([
+        queries.invalidateQueries(factorsQuery(call)),
+        queries.invalidateQueries({ queryKey: CURRENT_USER }),
+      ]);
+    },
+    onError: (error) => (onRefused ? onRefused() : toast("error", messageOf(error))),
+  });
+}

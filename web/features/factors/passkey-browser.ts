@@ -1,0 +1,47 @@
+import type { Assertion, Attestation } from "#contract/factors/credentials.ts";
+import { CallError } from "#web/platform/call.ts";
+
+const UNSUPPORTED = "This browser can't use passkeys. Use another way.";
+const NOT_CONFIRMED = "Nothing was confirmed. Please try again.";
+const KNOWN = "This device already has a passkey of your account.";
+
+/** A failure with a sentence to show, as calls have. */
+function refusal(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  const { name } = error as Partial<DOMException>;
+  return new CallError(0, name === "InvalidStateError" ? KNOWN : NOT_CONFIRMED);
+}
+
+function requireSupport(): void {
+  const supported =
+    "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+  if (!supported) throw new CallError(0, UNSUPPORTED);
+}
+
+/** Has the device create a passkey; throws a `CallError` when it, or its user, does not. */
+export async function createPasskeyCredential(options: unknown): Promise<Attestation> {
+  try {
+    requireSupport();
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as PublicKeyCredentialCreationOptionsJSON,
+    );
+    const credential = await navigator.credentials.create({ publicKey });
+    return (credential as PublicKeyCredential).toJSON() as Attestation;
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Has the person choose and use a passkey; throws a `CallError` when that comes to nothing. */
+export async function getPasskeyCredential(options: unknown): Promise<Assertion> {
+  try {
+    requireSupport();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      options as PublicKeyCredentialRequestOptionsJSON,
+    );
+    const credential = await navigator.credentials.get({ publicKey });
+    return (credential as PublicKeyCredential).toJSON() as Assertion;
+  } catch (error) {
+    throw refusal(error);
+  }
+}

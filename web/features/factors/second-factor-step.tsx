@@ -1,0 +1,24 @@
+import { confirmSignIn, type SecondFactor } from "#contract/factors/sign-in.ts";
+import { useCall } from "#web/platform/call.ts";
+import { ProofChoice } from "./proof-choice.tsx";
+import { useSignedIn } from "./use-signed-in.ts";
+
+type SecondFactorStepProps = { methods: readonly SecondFactor[]; onCancel: () => void };
+
+/** The second step of signing in. */
+export function SecondFactorStep({ methods, onCancel }: SecondFactorStepProps) {
+  const call = useCall();
+  const onSignedIn = useSignedIn();
+  return (
+    <section aria-label="Second factor">
+      <p>One more step: confirm with your second factor.</p>
+      <ProofChoice
+        takesFocus
+        methods={methods}
+        submitLabel="Log In"
+        prove={async (proof) => onSignedIn(await call(confirmSignIn, { body: proof }))}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+}

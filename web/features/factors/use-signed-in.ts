@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useCall } from "#web/platform/call.ts";
+import { sessionStarted } from "#web/platform/session.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Loads the user after the last factor, says so and goes home. */
+export function useSignedIn(): (reply: { message: string }) => Promise<void> {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async ({ message }) => {
+    await sessionStarted(queries, call);
+    toast("ok", message);
+    await navigate("/", { replace: true });
+  };
+}
