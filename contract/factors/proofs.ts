@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../accounts/rules.ts";
+import { secret } from "../secret.ts";
 import { assertion } from "./credentials.ts";
 
 /** A code as people type it: spaces and hyphens don't matter. */
-export const code = z
-  .string()
-  .max(40)
-  .transform((typed) => typed.replace(/[\s-]/g, ""));
+export const code = secret(
+  z
+    .string()
+    .max(40)
+    .transform((typed) => typed.replace(/[\s-]/g, "")),
+);
 
 /** What a person can prove who they are with. */
 export const passwordProof = z.object({
   method: z.literal("password"),
-  password: z.string().min(1).max(PASSWORD_MAX),
+  password: secret(z.string().min(1).max(PASSWORD_MAX)),
 });
 /** A code of a mail. */
 export const mailProof = z.object({ method: z.literal("mail"), code });

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from "react";
 import type { Failure } from "#contract/reply.ts";
 import type { Answer, Transport } from "#web/platform/call.ts";
 
 let settle: ((confirmed: boolean) => void) | null = null;
 let asking: Promise<boolean> | null = null;
+let everAsked = false;
 const listeners = new Set<() => void>();
 
 function notify(): void {
@@ -15,6 +17,7 @@ function askToReauthenticate(): Promise<boolean> {
   asking = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
+  everAsked = true;
   notify();
   return asking;
 }
@@ -27,14 +30,28 @@ export function settleReauthentication(confirmed: boolean): void {
   notify();
 }
 
-/** Whether a question is open, for `useSyncExternalStore`. */
-export const reauthenticationQuestion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isOpen: () => asking !== null,
-};
+/** Whether a question is, or has been, open. */
+export function useReauthenticationAsked(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => everAsked,
+    () => false,
+  );
+}
+
+/** Whether a question is open. */
+export function useReauthenticationOpen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => asking !== null,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Repeats a call once after its sender has confirmed who they are, where the server asks for it. */
 export function withReauthentication(transport: Transport): Transport {

@@ -1,17 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type ComponentProps,
-  type ComponentType,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { reauthenticationMethodsQuery } from "#web/features/factors/reauthentication-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import {
-  reauthenticationQuestion,
-  settleReauthentication,
-} from "#web/platform/reauthentication.ts";
+import { settleReauthentication, useReauthenticationOpen } from "#web/platform/reauthentication.ts";
 import { showToast } from "#web/ui/toast-queue.ts";
 
 type Dialog =
@@ -23,8 +14,7 @@ type Loaded = {
 
 /** Shows the dialog that a sensitive call waits for; its code comes with the first such call. */
 export function Reauthentication() {
-  const { subscribe, isOpen } = reauthenticationQuestion;
-  const asked = useSyncExternalStore(subscribe, isOpen, () => false);
+  const asked = useReauthenticationOpen();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const call = useCall();
   const queries = useQueryClient();

@@ -1,19 +1,26 @@
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live.ts";
+import { useReauthenticationAsked } from "#web/platform/reauthentication.ts";
+import { useCurrentUser } from "#web/platform/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { FactorNotice } from "./factor-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
 import { pageLayout } from "./page-layout.ts";
 import { Rail } from "./rail.tsx";
-import { Reauthentication } from "./reauthentication.tsx";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
+
+const FactorNotice = lazy(() =>
+  import("./factor-notice.tsx").then((module) => ({ default: module.FactorNotice })),
+);
+const Reauthentication = lazy(() =>
+  import("./reauthentication.tsx").then((module) => ({ default: module.Reauthentication })),
+);
 
 export function Shell() {
   return (
@@ -28,6 +35,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
   const toast = useToast();
+  const missesFactor = useCurrentUser()?.missesFactor;
+  const asked = useReauthenticationAsked();
   useLiveConnection(() => toast("info", "You were logged out. Log in to go on."));
   useLiveNotifications();
   return (
@@ -39,7 +48,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       {layout.chrome && <TopBar />}
       <VerifyNotice shown={layout.verifyNotice} />
-      <FactorNotice shown={layout.verifyNotice} />
+      {missesFactor && layout.verifyNotice && (
+        <Suspense>
+          <FactorNotice />
+        </Suspense>
+      )}
       <div className={styles.body}>
         {layout.rail && <Rail />}
         <div className={styles.page}>
@@ -53,7 +66,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />
-      <Reauthentication />
+      {asked && (
+        <Suspense>
+          <Reauthentication />
+        </Suspense>
+      )}
     </div>
   );
 }
