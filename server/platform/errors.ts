@@ -50,7 +50,7 @@ export function requireActor<A extends object>(actor: A | null): A {
 const FACTOR_MISSING =
   "Staff need a second factor here. Set one up in Settings, under Sign-in security.";
 
-type Authorized = { missesFactor?: boolean };
+type Authorized = object & { missesFactor?: boolean; verified?: boolean };
 
 /**
  * Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. Staff whose rights wait for a
