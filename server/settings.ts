@@ -6,7 +6,7 @@ import {
   PROVIDERS,
   type WidgetCaptcha,
 } from "#server/platform/captcha-providers.ts";
-import { readLogo } from "#server/platform/logo-file.ts";
+import { logoFile } from "#server/platform/logo-file.ts";
 import { mediaPurgeOf, requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
 import { adsOf, analyticsOf } from "#server/platform/third-parties.ts";
 import { isLoopbackHost } from "#server/platform/this-machine.ts";
@@ -16,13 +16,6 @@ const text = z.string().trim().min(1);
 const url = z.url({
   protocol: /^https?$/,
   error: "must be a full address such as https://example.org",
-});
-
-const logoFile = text.transform((path, context) => {
-  const logo = readLogo(resolve(path));
-  if (typeof logo !== "string") return logo;
-  context.addIssue({ code: "custom", message: logo });
-  return z.NEVER;
 });
 
 const environment = z

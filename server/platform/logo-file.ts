@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
 
 /** `hash` stands in the logo's address, which may then be kept for ever. */
 export type Logo = { bytes: Buffer; type: string; hash: string };
@@ -37,3 +39,15 @@ function isSvg(bytes: Buffer): boolean {
     start,
   );
 }
+
+/** The operator's logo as a setting: the path of its file. */
+export const logoFile = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((path, context) => {
+    const logo = readLogo(resolve(path));
+    if (typeof logo !== "string") return logo;
+    context.addIssue({ code: "custom", message: logo });
+    return z.NEVER;
+  });
