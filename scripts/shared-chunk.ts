@@ -6,8 +6,8 @@ type Reached = { modules: string[]; calls: string[] };
 
 /**
  * Names the chunks of what every page loads (`base`, and the calls it makes), of what pages of
- * pictures share (`gallery`), and of the styles of the tools (`tools`): few files pack better, and
- * come sooner, than many. Answers null for what only some pages need.
+ * pictures share (`gallery`), and of what the tools share, all their styles among it (`tools`): few
+ * files compress better, and come sooner, than many. Answers null for what only some pages need.
  */
 export function sharedChunk(sources: Sources) {
   let names: Map<string, string> | undefined;
@@ -22,10 +22,11 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const gallery = sources.gallery.map((page) => reach(page, graph));
   const tools = sources.tools.map((page) => reach(page, graph));
   const shared = inSeveral(gallery.map(({ modules }) => modules));
-  const ofTools = tools.flatMap(({ modules }) => modules).filter((id) => shared.has(id));
+  const toolModules = tools.map(({ modules }) => modules);
+  const ofTools = toolModules.flat().filter((id) => shared.has(id));
   return new Map([
     // A page is drawn once all its styles are there, so they come in two files and not in six.
-    ...stylesOf(tools).map((id) => [id, "tools"] as const),
+    ...[...stylesOf(tools), ...inSeveral(toolModules)].map((id) => [id, "tools"] as const),
     ...stylesOf(gallery).map((id) => [id, "gallery"] as const),
     ...[...shared].map((id) => [id, "gallery"] as const),
     ...[...ofTools, ...entry.modules].map((id) => [id, "base"] as const),

@@ -80,6 +80,7 @@ export class ServerProcess {
 
   async remove(): Promise<void> {
     await this.end("SIGKILL");
-    await rm(this.dataDir, { recursive: true, force: true });
+    // A picture's encoder that outlives the program for a moment may still write into it.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -13,8 +13,6 @@ import { ROLE } from "./roles.ts";
 /** Smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;
 export const AVATAR_CROP = 400;
-export const VERIFY_FOR_AVATAR = "Please verify your email to change your avatar.";
-
 /** What an account's owner and staff see of it. */
 const account = z.object({
   _id: z.string(),

@@ -21,6 +21,9 @@ export function canEditUser(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || canActOn(actor, target);
 }
 
+/** The refusal of `canUploadAvatar`. */
+export const VERIFY_FOR_AVATAR = "Please verify your email to change your avatar.";
+
 /** Pictures are taken from verified accounts only. */
 export function canUploadAvatar(actor: Actor): boolean {
   return actor?.verified === true;

@@ -59,7 +59,7 @@ test("A passkey is added, and logs in alone after logging out", async () => {
   await security(page).getByText("My phone").waitFor();
 
   await signOut(page);
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await toastOf(page, "Logged In Successfully!").waitFor();
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
   site.expectQuiet();

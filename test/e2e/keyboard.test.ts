@@ -173,7 +173,9 @@ test("Staff prune a member and restore what was taken", async () => {
   await press(page, question.getByRole("button", { name: "Prune Content" }));
   await toastOf(page, `Pruned ${pruned.username}`).waitFor();
   const notice = page.getByRole("region", { name: "Pruned content" });
-  await press(page, notice.getByRole("button", { name: "Restore" }));
+  const restore = notice.getByRole("button", { name: "Restore" });
+  await eventually(() => restore.isEnabled()).toBe(true);
+  await press(page, restore);
   await page.getByRole("navigation", { name: "Creations (1)" }).waitFor();
 });
 

@@ -42,13 +42,13 @@ test("Deleting the account a while after signing in asks for the password, by ke
 test("Cancelling the confirmation leaves everything as it was, and gives the focus back", async () => {
   const user = await aUser(site);
   const page = await openSettings(user);
-  const download = page.getByRole("button", { name: "Download my data" });
-  await download.click();
+  const copy = page.getByRole("button", { name: "Make a copy" });
+  await copy.click();
   const confirmation = page.getByRole("alertdialog", { name: "Confirm it is you" });
   await confirmation.getByRole("button", { name: "Cancel" }).click();
   await confirmation.waitFor({ state: "hidden" });
   await toastOf(page, "Please confirm it is you.").waitFor();
-  await expectFocus(download);
+  await expectFocus(copy);
   expect(await confirmation.count()).toBe(0);
   site.expectQuiet();
 });
@@ -59,13 +59,16 @@ test("An account without a password confirms by a mailed code", async () => {
     db.deleteFrom("passwords").where("user_id", "=", user._id).execute(),
   );
   const page = await openSettings(user);
-  await page.getByRole("button", { name: "Download my data" }).click();
+  await page.getByRole("button", { name: "Make a copy" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "Confirm it is you" });
   await confirmation.getByRole("button", { name: "Mail me a code" }).click();
   const mail = await site.mailTo(user.email, "your code is");
   const [, code = ""] = /your code is (\d+)/.exec(mail) ?? [];
   await confirmation.getByLabel("Code of the mail").fill(code);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
-  await toastOf(page, "We are putting your data together. A mail will bring the link.").waitFor();
+  await toastOf(
+    page,
+    "We are putting your data together. A mail will tell you when it is ready.",
+  ).waitFor();
   site.expectQuiet();
 });

@@ -93,7 +93,7 @@ test.each([
     }
     expect(seen).toBeGreaterThan(8);
 
-    await page.getByRole("button", { name: "Download my data" }).click();
+    await page.getByRole("button", { name: "Make a copy" }).click();
     const toast = page.getByLabel("Messages").getByRole("dialog");
     await toast.waitFor();
     await eventually(async () => (await boxOf(toast)).bottom).toBeLessThan(bar.y);

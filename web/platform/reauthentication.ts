@@ -2,49 +2,42 @@ import { useSyncExternalStore } from "react";
 import type { Failure } from "#contract/reply.ts";
 import type { Answer, Transport } from "#web/platform/call.ts";
 
-let settle: ((confirmed: boolean) => void) | null = null;
-let asking: Promise<boolean> | null = null;
-let everAsked = false;
+/** Whether the person confirms who they are; `settle` closes the question. */
+export type Question = {
+  isOpen: boolean;
+  confirmed: Promise<boolean>;
+  settle: (confirmed: boolean) => void;
+};
+
+let latest: Question | null = null;
 const listeners = new Set<() => void>();
 
-function notify(): void {
+function publish(question: Question): void {
+  latest = question;
   for (const listener of listeners) listener();
 }
 
-/** Asks the person to confirm who they are; calls that need it at once share one question. */
-function askToReauthenticate(): Promise<boolean> {
-  if (asking) return asking;
-  asking = new Promise<boolean>((resolve) => {
-    settle = resolve;
+/** Opens the question; calls that need it at once share one. */
+function ask(): Promise<boolean> {
+  if (latest?.isOpen) return latest.confirmed;
+  let resolve: (confirmed: boolean) => void = () => undefined;
+  const confirmed = new Promise<boolean>((done) => {
+    resolve = done;
   });
-  everAsked = true;
-  notify();
-  return asking;
+  const settle = (answer: boolean) => {
+    resolve(answer);
+    publish({ isOpen: false, confirmed, settle });
+  };
+  publish({ isOpen: true, confirmed, settle });
+  return confirmed;
 }
 
-/** Answers the open question. */
-export function settleReauthentication(confirmed: boolean): void {
-  settle?.(confirmed);
-  settle = null;
-  asking = null;
-  notify();
-}
-
-/** Whether a question is, or has been, open. */
-export function useReauthenticationAsked(): boolean {
+/** The question that is open, or was last; null while there was none. */
+export function useReauthentication(): Question | null {
   return useSyncExternalStore(
     subscribe,
-    () => everAsked,
-    () => false,
-  );
-}
-
-/** Whether a question is open. */
-export function useReauthenticationOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => asking !== null,
-    () => false,
+    () => latest,
+    () => null,
   );
 }
 
@@ -57,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 export function withReauthentication(transport: Transport): Transport {
   return async (endpoint, input) => {
     const answer = await transport(endpoint, input);
-    if (!needsReauthentication(answer) || !(await askToReauthenticate())) return answer;
+    if (!needsReauthentication(answer) || !(await ask())) return answer;
     return transport(endpoint, input);
   };
 }

@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-type ButtonLook = {
+export type ButtonLook = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
   size?: "s" | "m" | "l";
   block?: boolean;
@@ -15,7 +15,7 @@ type ButtonLook = {
 type ButtonProps = ButtonLook & ComponentProps<"button">;
 type LinkButtonProps = ButtonLook & ComponentProps<typeof Link>;
 
-function lookClass(look: ButtonLook, className?: string) {
+export function lookClass(look: ButtonLook, className?: string) {
   const { variant = "secondary", size = "m", block } = look;
   return classNames(
     styles.button,
@@ -27,7 +27,7 @@ function lookClass(look: ButtonLook, className?: string) {
   );
 }
 
-function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
+export function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} size="s" />}
@@ -70,15 +70,5 @@ export function LinkButton(props: LinkButtonProps) {
     >
       <Content icon={icon}>{children}</Content>
     </Link>
-  );
-}
-
-/** A link that downloads a file, in the look of a button. */
-export function FileButton(props: Omit<ButtonLook, "busy"> & ComponentProps<"a">) {
-  const { variant, size, block, icon, className, children, ...rest } = props;
-  return (
-    <a download {...rest} className={lookClass({ variant, size, block }, className)}>
-      <Content icon={icon}>{children}</Content>
-    </a>
   );
 }

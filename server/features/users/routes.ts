@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { getUserDetails, uploadAvatar, VERIFY_FOR_AVATAR } from "#contract/users/contract.ts";
-import { canEditUser, canSeeDetails, canUploadAvatar } from "#contract/users/policy.ts";
+import { getUserDetails, uploadAvatar } from "#contract/users/contract.ts";
+import {
+  canEditUser,
+  canSeeDetails,
+  canUploadAvatar,
+  VERIFY_FOR_AVATAR,
+} from "#contract/users/policy.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { replaceAvatar } from "#server/features/users/avatar-commands.ts";

@@ -7,7 +7,8 @@ import {
 } from "#contract/accounts/own-data.ts";
 import { checkAuthentication } from "#contract/factors/reauthentication.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { Button, FileButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { AccountRow } from "./account-row.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Button, FileButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import styles from "./codes-dialog.module.css";
 

@@ -22,7 +22,7 @@ export function PasskeyButton() {
   });
   return (
     <Button size="l" block icon="lock" busy={isPending} onClick={() => mutate()}>
-      Log in with a passkey
+      Continue with a passkey
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { reauthenticationMethodsQuery } from "#web/features/factors/reauthentication-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { settleReauthentication, useReauthenticationOpen } from "#web/platform/reauthentication.ts";
+import type { Question } from "#web/platform/reauthentication.ts";
 import { showToast } from "#web/ui/toast-queue.ts";
 
 type Dialog =
@@ -13,14 +13,13 @@ type Loaded = {
 };
 
 /** Shows the dialog that a sensitive call waits for; its code comes with the first such call. */
-export function Reauthentication() {
-  const asked = useReauthenticationOpen();
+export function Reauthentication({ question: { isOpen, settle } }: { question: Question }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const call = useCall();
   const queries = useQueryClient();
 
   useEffect(() => {
-    if (!asked) return;
+    if (!isOpen) return;
     let current = true;
     const load = async () => {
       const [{ ReauthenticationDialog }, methods] = await Promise.all([
@@ -31,13 +30,13 @@ export function Reauthentication() {
     };
     load().catch((error: unknown) => {
       showToast("error", messageOf(error));
-      settleReauthentication(false);
+      settle(false);
     });
     return () => {
       current = false;
     };
-  }, [asked, call, queries]);
+  }, [isOpen, settle, call, queries]);
 
   if (!loaded) return null;
-  return <loaded.Dialog open={asked} methods={loaded.methods} onDone={settleReauthentication} />;
+  return <loaded.Dialog open={isOpen} methods={loaded.methods} onDone={settle} />;
 }

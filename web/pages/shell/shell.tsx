@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live.ts";
-import { useReauthenticationAsked } from "#web/platform/reauthentication.ts";
+import { useReauthentication } from "#web/platform/reauthentication.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -15,11 +15,9 @@ import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-const FactorNotice = lazy(() =>
-  import("./factor-notice.tsx").then((module) => ({ default: module.FactorNotice })),
-);
-const Reauthentication = lazy(() =>
-  import("./reauthentication.tsx").then((module) => ({ default: module.Reauthentication })),
+// Few people ever see these, so no first page loads them.
+const SecurityPrompts = lazy(() =>
+  import("./security-prompts.tsx").then((module) => ({ default: module.SecurityPrompts })),
 );
 
 export function Shell() {
@@ -35,8 +33,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
   const toast = useToast();
-  const missesFactor = useCurrentUser()?.missesFactor;
-  const asked = useReauthenticationAsked();
+  const missesFactor = useCurrentUser()?.missesFactor && layout.verifyNotice;
+  const question = useReauthentication();
   useLiveConnection(() => toast("info", "You were logged out. Log in to go on."));
   useLiveNotifications();
   return (
@@ -48,9 +46,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       {layout.chrome && <TopBar />}
       <VerifyNotice shown={layout.verifyNotice} />
-      {missesFactor && layout.verifyNotice && (
+      {(missesFactor || question) && (
         <Suspense>
-          <FactorNotice />
+          <SecurityPrompts missesFactor={missesFactor} question={question} />
         </Suspense>
       )}
       <div className={styles.body}>
@@ -66,11 +64,6 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />
-      {asked && (
-        <Suspense>
-          <Reauthentication />
-        </Suspense>
-      )}
     </div>
   );
 }

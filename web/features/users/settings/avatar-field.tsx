@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/rules.ts";
-import { VERIFY_FOR_AVATAR } from "#contract/users/contract.ts";
+import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldMessage } from "#web/ui/field-message.tsx";
