@@ -62,7 +62,10 @@ test("Whoever is banned comments no more", async () => {
 test("Whose address has to be verified anew comments once it is", async () => {
   const setUser = (body: { email?: string; verified?: boolean }) =>
     moderator.client.call(updateUser, { params: { id: user._id }, body });
-  await setUser({ email: `new-${user.email}` });
+  const email = `new-${user.email}`;
+  await setUser({ email });
+  expect(await comment()).toMatchObject(NO_SESSION);
+  await user.client.call(signIn, { body: { email, password } });
   expect(await comment()).toMatchObject({
     status: 403,
     body: { message: "Please verify your email to comment on posts!" },

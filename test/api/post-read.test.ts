@@ -42,6 +42,7 @@ test("A post is read by anyone, in the contract's shape", async () => {
       _id: owner._id,
       username: owner.username,
       avatar: null,
+      banned: false,
       characters: [{ _id, name, server, gender, faction }],
     },
     creator: { _id, name, server, faction },

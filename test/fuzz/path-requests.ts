@@ -18,6 +18,8 @@ export const PAGES = [
   "/reset-password/reset/fzsecrettoken",
   "/privacy-policy",
   "/verify/fzsecrettoken",
+  "/remove-account/fzsecrettoken",
+  "/restore-email/fzsecrettoken",
   `/user/${reference("user_member")}/edit`,
   `/user/${reference("user_member")}/ban`,
   "/settings",

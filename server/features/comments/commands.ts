@@ -40,7 +40,7 @@ export async function createPostComment(services: Services, given: NewComment): 
   const { db } = services;
   const { postId, sessionId } = given;
   const written = await insertComment(db, given);
-  if (!written) return refuseComment(db, sessionId ?? "0", postId);
+  if (!written) return refuseComment(services, sessionId ?? "0", postId);
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await tellOfComment(services, { id: postId, owner_id: authorId }, comment);

@@ -18,6 +18,7 @@ import {
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inSight, isPruning, postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
 
 export const COMMENT_KIND = 2;
 const NO_POST = "This post does not exist.";
@@ -182,8 +183,12 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
 }
 
 /** Throws why a comment just could not be written in a session: its end, the writer, the post or a block. */
-export async function refuseComment(db: Db, sessionId: string, postId: string): Promise<never> {
-  const viewer = requireWriter(await findViewerOf(db, sessionId));
+export async function refuseComment(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  sessionId: string,
+  postId: string,
+): Promise<never> {
+  const viewer = requireWriter(await findViewerOf(db, sessionId, settings));
   const post = await getCommentedPost(db, viewer, postId);
   await refuseBlocked(db, viewer._id, post.owner_id);
   // It came into sight only now.

@@ -11,7 +11,7 @@ export function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
+type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 
 /** A user's passkeys, authenticator app if it is enabled, and number of recovery codes left. */
 export async function readFactors(db: Db, userId: string) {

@@ -76,12 +76,16 @@ export async function findViewer(
   return row ? viewerOf(row, policy) : null;
 }
 
-/** Whose session it is, as a member is now; null when it ended. */
-export async function findViewerOf(db: Db, sessionId: string): Promise<Viewer | null> {
+/** Whose session it is, as they are now; null when it ended. */
+export async function findViewerOf(
+  db: Db,
+  sessionId: string,
+  policy: SessionPolicy,
+): Promise<Viewer | null> {
   const row = await selectSessions(db, sql.val(new Date()))
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
-  return row ? viewerOf(row, { staffMfa: true }) : null;
+  return row ? viewerOf(row, policy) : null;
 }
 
 /** Whether a user's session stands, for the statement that writes in their name. */

@@ -5,6 +5,9 @@ import { closeFolder } from "#server/platform/private-folder.ts";
 
 export class FolderInUse extends Error {}
 
+// A connection that nothing refers to is closed when it is collected, and its lock with it.
+const locks = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process. The operating system holds the lock (by way of an
  * empty SQLite file), so a killed process leaves none behind. Throws `FolderInUse`, which names
@@ -24,7 +27,13 @@ export function lockFolder(folder: string): { release(): void } {
     );
   }
   writeFileSync(holder, String(process.pid));
-  return { release: () => lock.close() };
+  locks.add(lock);
+  return {
+    release: () => {
+      locks.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 function readHolder(file: string): string {
