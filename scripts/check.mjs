@@ -8,6 +8,7 @@ const checks = {
   "types web": ["tsc", "--project", "web"],
   "types offline": ["tsc", "--project", "web/offline"],
   structure: ["node", "scripts/structure.ts"],
+  packages: ["node", "scripts/packages.mjs"],
   unused: ["knip", "--no-progress"],
   weight: ["node", "scripts/budget.mjs"],
 };

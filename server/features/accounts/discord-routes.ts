@@ -47,7 +47,7 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     { schema: { hide: true }, config: { limit: "discordStart" } },
     async (request, reply) => {
       const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
-      const departure = (await requireClient()).depart(type);
+      const departure = await (await requireClient()).depart(type);
       rememberTrip(request, reply, type, departure);
       return reply.redirect(departure.url.href);
     },

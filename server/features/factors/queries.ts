@@ -11,8 +11,6 @@ export function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
-
 /** A user's passkeys, authenticator app if it is enabled, and number of recovery codes left. */
 export async function readFactors(db: Db, userId: string) {
   const [passkeys, authenticator, codes] = await Promise.all([

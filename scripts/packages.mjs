@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+const PRODUCTION_AT_MOST = 200;
+const INSTALL_SCRIPTS_AT_MOST = 1;
+
+/** What breaks the rules for packages in a lock file's `packages`, a sentence each. */
+export function findPackageFaults(packages) {
+  const installed = Object.entries(packages).filter(([place]) => place !== "");
+  const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const production = installed.filter(([, one]) => !one.dev && !one.devOptional && !one.optional);
+  const names = new Set(production.map(([place]) => place.split("node_modules/").at(-1)));
+  return [
+    ...unhashed.map(([place]) => `${place} has no sha512 hash in package-lock.json.`),
+    ...(scripted.length > INSTALL_SCRIPTS_AT_MOST
+      ? [`Packages with install scripts: ${scripted.map(([place]) => place).join(", ")}.`]
+      : []),
+    ...(names.size > PRODUCTION_AT_MOST
+      ? [`${names.size} packages for production, at most ${PRODUCTION_AT_MOST}.`]
+      : []),
+  ];
+}
+
+if (import.meta.main) {
+  const faults = findPackageFaults(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
