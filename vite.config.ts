@@ -37,6 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             entryFileNames: ({ name }) =>
               name === WORKER ? "[name].js" : "assets/[name]-[hash].js",
+            // The entry names every chunk, and a hash does not compress.
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               // Else what the base merely mentions would come into it too.
               includeDependenciesRecursively: false,

@@ -2,14 +2,11 @@ import { useSyncExternalStore } from "react";
 import type { Failure } from "#contract/reply.ts";
 import type { Answer, Transport } from "#web/platform/call.ts";
 
-/** Whether the person confirms who they are; `settle` closes the question. */
-export type Question = {
-  isOpen: boolean;
-  confirmed: Promise<boolean>;
-  settle: (confirmed: boolean) => void;
-};
+/** The question to a person whether they are who they seem; `settle` answers and closes it. */
+export type Question = { isOpen: boolean; settle: (confirmed: boolean) => void };
 
 let latest: Question | null = null;
+let answer: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 function publish(question: Question): void {
@@ -19,26 +16,22 @@ function publish(question: Question): void {
 
 /** Opens the question; calls that need it at once share one. */
 function ask(): Promise<boolean> {
-  if (latest?.isOpen) return latest.confirmed;
-  let resolve: (confirmed: boolean) => void = () => undefined;
-  const confirmed = new Promise<boolean>((done) => {
-    resolve = done;
+  answer ??= new Promise((resolve) => {
+    const settle = (confirmed: boolean) => {
+      answer = null;
+      resolve(confirmed);
+      publish({ isOpen: false, settle });
+    };
+    publish({ isOpen: true, settle });
   });
-  const settle = (answer: boolean) => {
-    resolve(answer);
-    publish({ isOpen: false, confirmed, settle });
-  };
-  publish({ isOpen: true, confirmed, settle });
-  return confirmed;
+  return answer;
 }
+
+const read = () => latest;
 
 /** The question that is open, or was last; null while there was none. */
 export function useReauthentication(): Question | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -49,9 +42,8 @@ function subscribe(listener: () => void): () => void {
 /** Repeats a call once after its sender has confirmed who they are, where the server asks for it. */
 export function withReauthentication(transport: Transport): Transport {
   return async (endpoint, input) => {
-    const answer = await transport(endpoint, input);
-    if (!needsReauthentication(answer) || !(await ask())) return answer;
-    return transport(endpoint, input);
+    const reply = await transport(endpoint, input);
+    return needsReauthentication(reply) && (await ask()) ? transport(endpoint, input) : reply;
   };
 }
 
