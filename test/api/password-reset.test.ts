@@ -4,7 +4,9 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
+import { checkPassword } from "#server/features/accounts/commands.ts";
 import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
+import { createSession } from "#server/features/accounts/session-commands.ts";
 import { hashToken } from "#server/platform/session.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -104,6 +106,20 @@ test("A reset ends every session, and every other link", async () => {
   }
   expect((await reset(newer)).body.message).toBe(INVALID);
   expect(await linksOf({ client, email, ...user })).toEqual([]);
+});
+
+test("A sign-in that was checked before a reset starts no session after it", async () => {
+  const { email, token } = await aForgetter();
+  const { db } = app.services;
+  const known = { email, password: PASSWORD };
+  const before = await checkPassword(app.services, known);
+  expect((await reset(token)).status).toBe(200);
+  const session = createSession(db, before.userId, "browser", before.isStillProven);
+  await expect(session).rejects.toMatchObject({ code: "unauthorized" });
+  const after = await checkPassword(app.services, { email, password });
+  await createSession(db, after.userId, "browser", after.isStillProven);
+  const sessions = db.selectFrom("sessions").select("id").where("user_id", "=", after.userId);
+  expect(await sessions.execute()).toHaveLength(1);
 });
 
 test("A link is invalid after an hour", async () => {

@@ -1,5 +1,6 @@
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
+import type { Proved } from "#server/features/accounts/session-commands.ts";
 import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
 import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -59,14 +60,15 @@ export async function replacePasswords(
     .execute();
 }
 
-/** The id of the user these are the address and password of. */
+/** Whose address and password these are; throws `unauthorized` where they are nobody's. */
 export async function checkPassword(
   { db }: Services,
   { email, password }: { email: string; password: string },
-): Promise<string> {
+): Promise<Proved> {
   const stored = await findPassword(db, email);
   if (!(await isPassword(stored?.hash, password)) || !stored) {
     throw new AppError("unauthorized", "The email or the password is wrong.");
   }
-  return stored.id;
+  const isStillProven = async (trx: Trx) => (await findPassword(trx, email))?.hash === stored.hash;
+  return { userId: stored.id, isStillProven };
 }

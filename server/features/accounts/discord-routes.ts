@@ -20,6 +20,7 @@ import { finishTrip, rememberTrip } from "#server/features/accounts/discord-trip
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { type Http, route } from "#server/platform/http.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -62,7 +63,9 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
         "No account is linked to this Discord account yet. Join first.",
       );
     }
-    return signInOrAskFactor(services, user.id, http);
+    const isStillProven = async (trx: Trx) =>
+      (await findUserByDiscord(trx, discord.id))?.id === user.id;
+    return signInOrAskFactor(services, { userId: user.id, isStillProven }, http);
   });
 
   route(app, discordLink, async ({ actor, body }, http) => {

@@ -40,8 +40,8 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
 
   const guardSignIn = createSignInGuard(app, services);
   route(app, signIn, async ({ body }, http) => {
-    const id = await guardSignIn(http, body, () => checkPassword(services, body));
-    return signInOrAskFactor(services, id, http);
+    const proved = await guardSignIn(http, body, () => checkPassword(services, body));
+    return signInOrAskFactor(services, proved, http);
   });
 
   route(app, signOut, async ({ actor }, { reply }) => {

@@ -14,18 +14,30 @@ import {
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;
+const CHANGED = "How to log in to this account was changed just now. Please log in again.";
 
-/** Starts a session; answers what its cookie holds. Refuses a banned user, saying why. */
+/** Whether what a sign-in was proved by still proves it, asked while the user is locked. */
+export type StillProven = (trx: Trx) => Promise<boolean>;
+
+/** Whose first factor was right. */
+export type Proved = { userId: string; isStillProven: StillProven };
+
+/**
+ * Starts a session; answers what its cookie holds. Refuses a banned user, saying why, and a sign-in
+ * whose password, link or factor ended while it was under way, as by a reset.
+ */
 export async function createSession(
   db: Db,
   userId: string,
   userAgent: string,
+  isStillProven?: StillProven,
 ): Promise<IssuedSession> {
   const { token, hash } = newToken();
   const expiresAt = sessionExpiry();
   await db.transaction().execute(async (trx) => {
     const ban = await holdBan(trx, userId);
     if (ban) throw new AppError("forbidden", presentBan(ban));
+    if (isStillProven && !(await isStillProven(trx))) throw new AppError("unauthorized", CHANGED);
     await trx
       .insertInto("sessions")
       .values({

@@ -1,5 +1,9 @@
 import { noteDevice } from "#server/features/accounts/device-commands.ts";
-import { createSession, deleteSession } from "#server/features/accounts/session-commands.ts";
+import {
+  createSession,
+  deleteSession,
+  type StillProven,
+} from "#server/features/accounts/session-commands.ts";
 import type { Http } from "#server/platform/http.ts";
 import { SECURITY_EVENT } from "#server/platform/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -10,10 +14,11 @@ export async function startSession(
   services: Services,
   userId: string,
   { request, reply }: Http,
+  isStillProven?: StillProven,
 ): Promise<void> {
   const { db } = services;
   const userAgent = request.headers["user-agent"] ?? "";
-  const issued = await createSession(db, userId, userAgent);
+  const issued = await createSession(db, userId, userAgent, isStillProven);
   if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   setSessionCookie(reply, issued);
   request.log.info({ event: "session started", userId }, SECURITY_EVENT);

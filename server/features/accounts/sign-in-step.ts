@@ -4,6 +4,7 @@ import {
   createSignInChallenge,
   STEP_ENDED,
 } from "#server/features/accounts/second-factor-commands.ts";
+import type { Proved, StillProven } from "#server/features/accounts/session-commands.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
@@ -23,11 +24,11 @@ type StepRequired = {
 /** After the first factor: signs in, or begins the second step in this browser where there is one. */
 export async function signInOrAskFactor(
   services: Services,
-  userId: string,
+  { userId, isStillProven }: Proved,
   http: Http,
 ): Promise<SignedIn | StepRequired> {
   const methods = await listSecondFactors(services.db, userId);
-  if (methods.length === 0) return finishSignIn(services, userId, http);
+  if (methods.length === 0) return startSignedIn(services, { userId, isStillProven }, http);
   const token = await createSignInChallenge(services.db, userId);
   setOwnCookie(http.reply, COOKIE, token, SECOND_STEP_MINUTES * 60);
   return {
@@ -37,13 +38,19 @@ export async function signInOrAskFactor(
   };
 }
 
-/** After the last factor. */
-export async function finishSignIn(
+/** After the last factor, which a reset may have ended meanwhile. */
+export function finishSignIn(services: Services, userId: string, http: Http): Promise<SignedIn> {
+  const isStillProven: StillProven = async (trx) =>
+    (await listSecondFactors(trx, userId)).length > 0;
+  return startSignedIn(services, { userId, isStillProven }, http);
+}
+
+async function startSignedIn(
   services: Services,
-  userId: string,
+  { userId, isStillProven }: Proved,
   http: Http,
 ): Promise<SignedIn> {
-  await startSession(services, userId, http);
+  await startSession(services, userId, http, isStillProven);
   if (stepTokenOf(http.request)) clearOwnCookie(http.reply, COOKIE);
   return { id: userId, message: "Logged In Successfully!" };
 }
