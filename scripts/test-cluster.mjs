@@ -1,5 +1,8 @@
+import { getBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
-import { run } from "./run.mjs";
+import { ownEnv, run } from "./run.mjs";
 
 await prepare();
-process.exitCode = await run("node", ["scripts/cluster/run.ts", ...process.argv.slice(2)]);
+const env = { ...ownEnv, CHROMIUM_PATH: await getBrowser() };
+const program = ["scripts/cluster/run.ts", ...process.argv.slice(2)];
+process.exitCode = await run("node", program, { env });

@@ -45,7 +45,7 @@ export async function startNginxWithTls(setup: TlsSetup): Promise<() => Promise<
 /** The example's site without TLS and logs, on a free port, before these nodes. */
 function fromExample(example: string, port: number, nodes: readonly number[]): string {
   return beforeNodes(example, nodes)
-    .replace(need(example, /^server \{\n(?: {4}.*\n)*? {4}return 301 .*\n\}\n/m)[0], "")
+    .replace(need(example, /^server \{\n(?: {4}.*\n)*? {4}.*return 301 .*\n\}\n/m)[0], "")
     .replaceAll(/^ +(ssl_|listen \[|access_log \/|error_log ).*\n/gm, "")
     .replace(
       /^ +listen 443.*$/m,

@@ -47,6 +47,15 @@ test("the site behind nginx has at least 130 points of Mozilla's Observatory", a
   expect(score).toBe(150);
 });
 
+test.each<[string, number]>([
+  ["/explore", 301],
+  ["/api/user/", 403],
+  ["/live/?EIO=4&transport=polling", 403],
+])("answers %s by plain http with %i", async (path, status) => {
+  const reply = await fetch(front.httpUrl + path, { redirect: "manual" });
+  expect(reply.status).toBe(status);
+});
+
 test("a reply that signs in loses no point for its cookies", async () => {
   const username = aName();
   const body = { username, email: `${username}@mail.example`, password: PASSWORD };
