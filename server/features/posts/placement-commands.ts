@@ -7,8 +7,8 @@ import type { Services } from "#server/platform/services.ts";
 import { FileMissing, type Storage } from "#server/platform/storage.ts";
 
 const BATCH = 100;
-/** Longer than the files of an image take, however slow the storage is. */
-const LEASE_MS = 120_000;
+/** Longer than the files of an image take; what a killed node left is moved on after it. */
+const LEASE_MS = 30_000;
 const TYPES = ["webp", "avif"] as const;
 
 type Misplaced = { id: string; key: string; widths: number[]; withdrawn: boolean };
@@ -37,6 +37,15 @@ export async function placeImages(services: Moving): Promise<boolean> {
     found = images.length;
   }
   return (await listMisplaced(services.db, "all")).length === 0;
+}
+
+/** Lets images be moved at once that were being moved when the only process on a database was killed. */
+export async function releaseAbandonedMoves(db: Db): Promise<void> {
+  await db
+    .updateTable("images")
+    .set({ moving_until: null })
+    .where("moving_until", "is not", null)
+    .execute();
 }
 
 function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplaced[]> {

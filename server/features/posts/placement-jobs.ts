@@ -1,17 +1,22 @@
 import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
-import { placeImages } from "#server/features/posts/placement-commands.ts";
+import { placeImages, releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { purgeMedia } from "#server/platform/media-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Moves the files of images that may not be seen away, and back; see decisions/0020. */
 export function createPlaceQueue(services: Services): Queue<object> {
+  const { db, settings } = services;
+  // The embedded database has one process, so whoever moved anything before it is gone.
+  let areAbandoned = settings.databaseUrl === undefined;
   return {
     name: PLACE_QUEUE,
     concurrency: 1,
     cron: "* * * * *",
     atStart: true,
     work: async () => {
+      if (areAbandoned) await releaseAbandonedMoves(db);
+      areAbandoned = false;
       await placeImages(services);
     },
   };
