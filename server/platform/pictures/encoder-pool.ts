@@ -5,7 +5,8 @@ import { EncoderProcess } from "#server/platform/pictures/encoder-process.ts";
 import { FairQueue, type Weight } from "#server/platform/pictures/fair-queue.ts";
 
 const ENCODERS_MAX = 8;
-const WAITING_MAX = 24;
+/** An hour's posts at once: 20 of 4 pictures. */
+const WAITING_MAX = 80;
 const IDLE_MS = 20_000;
 const BUSY = "Too many of your pictures are waiting already. Please try again in a moment.";
 const CLOSING = "The site is restarting. Please try again in a moment.";
