@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
  * to the system only as long as that threshold, in bytes, is a fixed one.
  */
 const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
+// A library of the passkeys asks for algorithms that Node has on trial, which is no news to operators.
+const QUIET = "--disable-warning=ExperimentalWarning";
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 // Before anything is written: no other user of the machine may read it.
 process.umask(0o077);
@@ -24,7 +26,7 @@ const program = isBuilt ? built : new URL("run.ts", import.meta.url);
 // with its parent, as under --watch, would lose that; and Windows has no such way.
 const isThrifty = THRIFT.every((flag) => process.execArgv.includes(flag));
 if (process.execve && process.platform !== "win32" && !process.send && !isThrifty) {
-  const flags = [...THRIFT, ...process.execArgv];
+  const flags = [...THRIFT, QUIET, ...process.execArgv];
   const args = [process.execPath, ...flags, fileURLToPath(program), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...ALLOCATOR, ...COMPILED, ...process.env });
 }
