@@ -21,8 +21,8 @@ export function people(size: Size): RawBuilder<unknown>[] {
 
 function sessions(size: Size): RawBuilder<unknown> {
   const hashes = Array.from({ length: SESSIONS }, (_, index) => hashToken(sessionOf(index + 1)));
-  return sql`insert into sessions (user_id, token_hash, user_agent, expires_at)
-    select u.id, hash, 'bench', now() + interval '30 days'
+  return sql`insert into sessions (user_id, token_hash, user_agent, authenticated_at, expires_at)
+    select u.id, hash, 'bench', now(), now() + interval '30 days'
     from unnest(${hashes}::bytea[]) with ordinality as tokens (hash, n)
     join seeded_users u on u.n = 1 + (tokens.n - 1) % ${sql.lit(size.users)}`;
 }
