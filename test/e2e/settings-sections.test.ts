@@ -65,6 +65,10 @@ test("On phones the sections stack without the list, and the Save bar stands abo
   expect(bar.bottom).toBeCloseTo(bottomBar.y, 0);
   expect(bottomBar.bottom).toBe(844);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const signInSecurity = page.getByRole("region", { name: "Sign-in security" });
+  for (const start of ["Log in with your fingerprint", "An app on your phone", "You get them"]) {
+    expect((await boxOf(signInSecurity.getByText(start))).width).toBeGreaterThan(240);
+  }
   site.expectQuiet();
 });
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { BadMark, GoodMark } from "./account-row.tsx";
+import { BadMark, GoodMark } from "#web/ui/status-mark.tsx";
 import { useSendVerification } from "./use-send-verification.ts";
 
 /** Whether one's own address is verified, and the mail once more if not. */

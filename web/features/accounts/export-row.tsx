@@ -10,8 +10,8 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { AccountRow } from "./account-row.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
 /** Asks for the archive of one's own data, and downloads it once it is there. */
@@ -27,7 +27,7 @@ export function ExportRow() {
   });
   const expiresAt = data?.archive?.expiresAt;
   return (
-    <AccountRow
+    <SettingRow
       icon="dl"
       title="A copy of your data"
       text={

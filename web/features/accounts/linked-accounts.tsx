@@ -3,7 +3,8 @@ import { discordStartPath, discordUnlink } from "#contract/accounts/discord.ts";
 import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import { useSite } from "#web/platform/site.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { AccountRow, GoodMark } from "./account-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
+import { GoodMark } from "#web/ui/status-mark.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
 type LinkedAccountsProps = {
@@ -36,7 +37,7 @@ export function LinkedAccounts(props: LinkedAccountsProps) {
   }
 
   return (
-    <AccountRow
+    <SettingRow
       icon="chat"
       title="Discord"
       text={text()}

@@ -3,8 +3,8 @@ import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
-import { AccountRow } from "./account-row.tsx";
 import { ExportRow } from "./export-row.tsx";
 import styles from "./own-data.module.css";
 import { useAccountChange } from "./use-account-change.ts";
@@ -39,7 +39,7 @@ function DeletionRow({ username }: { username: string }) {
 
   return (
     <>
-      <AccountRow
+      <SettingRow
         icon="trash"
         title="Your account"
         text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
@@ -62,7 +62,7 @@ function PlannedDeletion({ at }: { at: string }) {
   const { mutate, isPending } = useAccountChange((call) => call(cancelDeletion, {}));
   return (
     <div className={styles.notice}>
-      <AccountRow
+      <SettingRow
         icon="warn"
         title={`Your account will be deleted on ${longDate(at)}.`}
         text="Until then all stays as it is, and you can change your mind."

@@ -3,7 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { deviceName } from "#web/ui/device-name.ts";
 import { longDate } from "#web/ui/long-date.ts";
 import { relativeTime } from "#web/ui/relative-time.ts";
-import { AccountRow, GoodMark } from "./account-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
+import { GoodMark } from "#web/ui/status-mark.tsx";
 import { useEndSessions } from "./sessions-api.ts";
 
 type SessionRowProps = { session: OwnSession; now: number };
@@ -13,7 +14,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const device = deviceName(userAgent);
   return (
     <li>
-      <AccountRow
+      <SettingRow
         icon="lock"
         title={device}
         text={`Last used ${relativeTime(lastUsedAt, now)} · Since ${longDate(createdAt)}`}

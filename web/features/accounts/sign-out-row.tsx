@@ -1,11 +1,11 @@
 import { Button } from "#web/ui/button.tsx";
-import { AccountRow } from "./account-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 export function SignOutRow() {
   const { mutate, isPending } = useSignOut();
   return (
-    <AccountRow
+    <SettingRow
       icon="out"
       title="This browser"
       text="You are signed in"

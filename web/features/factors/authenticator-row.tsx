@@ -8,10 +8,10 @@ import {
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useQuestion } from "#web/ui/use-question.tsx";
 import { useFactorChange } from "./api.ts";
-import { FactorRow } from "./factor-row.tsx";
 
 const AuthenticatorDialog = lazy(() =>
   import("./authenticator-dialog.tsx").then((module) => ({ default: module.AuthenticatorDialog })),
@@ -42,7 +42,7 @@ export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowPro
   );
   return (
     <>
-      <FactorRow
+      <SettingRow
         icon="gear"
         title="Authenticator app"
         text={

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { type Factors, removePasskey } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longDate } from "#web/ui/long-date.ts";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useQuestion } from "#web/ui/use-question.tsx";
 import { useFactorChange } from "./api.ts";
-import { FactorRow } from "./factor-row.tsx";
 import styles from "./factors-section.module.css";
 
 const PasskeyDialog = lazy(() =>
@@ -34,7 +34,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
   );
   return (
     <>
-      <FactorRow
+      <SettingRow
         icon="lock"
         title="Passkeys"
         text="Log in with your fingerprint, face, PIN or security key, without a password."
@@ -48,7 +48,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
         <ul className={styles.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey._id}>
-              <FactorRow
+              <SettingRow
                 icon="check"
                 title={passkey.name}
                 text={textOf(passkey)}

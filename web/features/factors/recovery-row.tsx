@@ -1,8 +1,8 @@
 import { type Factors, makeRecoveryCodes, RECOVERY_CODES } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useQuestion } from "#web/ui/use-question.tsx";
 import { useFactorChange } from "./api.ts";
-import { FactorRow } from "./factor-row.tsx";
 
 type RecoveryRowProps = {
   /** Undefined until they are loaded. */
@@ -27,7 +27,7 @@ export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
   const hasFactor = factors && (factors.passkeys.length > 0 || factors.authenticator !== null);
   return (
     <>
-      <FactorRow
+      <SettingRow
         icon="reroll"
         title="Recovery codes"
         text={
