@@ -122,9 +122,9 @@ export async function useSession(
   { db, settings }: Pick<Services, "db" | "settings">,
   tokenHash: Buffer,
 ): Promise<UsedSession | null> {
-  const row = await findSession(db, tokenHash);
+  const row = await findSession(db, tokenHash, settings);
   if (!row) return null;
-  const viewer = viewerOf(row, settings);
+  const viewer = viewerOf(row);
   if (Date.now() - row.last_used_at.getTime() <= RENEW_AFTER_MS) {
     return { viewer, renewedUntil: undefined };
   }

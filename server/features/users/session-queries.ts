@@ -7,13 +7,17 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import type { Settings } from "#server/settings.ts";
 
+/** With `staffMfa`, staff without a second factor are members. */
+type SessionPolicy = Pick<Settings, "staffMfa">;
+
 /** Whether a user with roles beside Member has no second factor. */
 const lacksFactor = sql<boolean>`(users.roles <> '{0}'
   and not exists (select from passkeys where passkeys.user_id = users.id)
   and not exists (select from authenticators
     where authenticators.user_id = users.id and authenticators.last_step is not null))`;
 
-function selectSessions(db: Db, now: RawBuilder<Date>) {
+/** Without `staffMfa` nothing depends on factors, so no request looks them up. */
+function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -29,7 +33,7 @@ function selectSessions(db: Db, now: RawBuilder<Date>) {
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
       hidesPeople.as("hides_people"),
-      lacksFactor.as("lacks_factor"),
+      (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
     .where("sessions.expires_at", ">", now)
     .where(isNotBanned);
@@ -37,27 +41,31 @@ function selectSessions(db: Db, now: RawBuilder<Date>) {
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["execute"]>>[number];
 
-const findByToken = compileOnce((db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
-  selectSessions(db, now).where("sessions.token_hash", "=", tokenHash),
-);
+const findByToken = (policy: SessionPolicy) =>
+  compileOnce((db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+    selectSessions(db, now, policy).where("sessions.token_hash", "=", tokenHash),
+  );
+const findByTokenAndFactor = findByToken({ staffMfa: true });
+const findByTokenAlone = findByToken({ staffMfa: false });
 
 /** The session of a token, unless it ran out or its user is banned. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const [session] = await findByToken(db, { tokenHash, now: new Date() });
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { staffMfa }: SessionPolicy,
+): Promise<SessionRow | undefined> {
+  const find = staffMfa ? findByTokenAndFactor : findByTokenAlone;
+  const [session] = await find(db, { tokenHash, now: new Date() });
   return session;
 }
 
-/** With `staffMfa`, staff without a second factor are members. */
-type SessionPolicy = Pick<Settings, "staffMfa">;
-
-export function viewerOf(row: SessionRow, { staffMfa }: SessionPolicy): Viewer {
-  const missesFactor = staffMfa && row.lacks_factor;
+export function viewerOf(row: SessionRow): Viewer {
   return {
     _id: row.id,
     username: row.username,
     verified: row.verified,
-    roles: missesFactor ? [ROLE.member] : row.roles,
-    missesFactor,
+    roles: row.misses_factor ? [ROLE.member] : row.roles,
+    missesFactor: row.misses_factor,
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
     hidesPeople: row.hides_people,
@@ -72,8 +80,8 @@ export async function findViewer(
   tokenHash: Buffer,
   policy: SessionPolicy,
 ): Promise<Viewer | null> {
-  const row = await findSession(db, tokenHash);
-  return row ? viewerOf(row, policy) : null;
+  const row = await findSession(db, tokenHash, policy);
+  return row ? viewerOf(row) : null;
 }
 
 /** Whose session it is, as they are now; null when it ended. */
@@ -82,10 +90,10 @@ export async function findViewerOf(
   sessionId: string,
   policy: SessionPolicy,
 ): Promise<Viewer | null> {
-  const row = await selectSessions(db, sql.val(new Date()))
+  const row = await selectSessions(db, sql.val(new Date()), policy)
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
-  return row ? viewerOf(row, policy) : null;
+  return row ? viewerOf(row) : null;
 }
 
 /** Whether a user's session stands, for the statement that writes in their name. */
