@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "#contract/reply.ts";
+import { isConflict } from "#server/platform/db/retrying-transactions.ts";
 import { AppError, ReauthenticationError, STATUS } from "#server/platform/errors.ts";
 
 const OURS = "Something went wrong on our side. Please try again.";
@@ -18,7 +19,7 @@ const PG_AWAY =
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
-  if (isDatabaseAway(error)) return new AppError("unavailable", AWAY);
+  if (isDatabaseAway(error) || isConflict(error)) return new AppError("unavailable", AWAY);
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");

@@ -1,11 +1,19 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql, type Transaction } from "kysely";
+import {
+  type Kysely,
+  type Logger,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
 import { MIGRATIONS } from "#server/migrations/list.ts";
 import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
+import { RetryingDatabase } from "#server/platform/db/retrying-transactions.ts";
 import { SharingPool } from "#server/platform/db/sharing-pool.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { closeEntriesBelow } from "#server/platform/private-folder.ts";
@@ -65,7 +73,10 @@ export async function openDatabase(
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
   // It makes its first files readable to everybody, whatever the process's mask.
   if (data.dataDir) closeEntriesBelow(data.dataDir);
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(options) });
+  const db = new RetryingDatabase<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    ...logTo(options),
+  });
   return { db, pglite, close: () => db.destroy() };
 }
 
@@ -95,7 +106,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   });
   options.watch?.pool(pool);
   const dialect = new PostgresDialect({ pool: new SharingPool(pool) });
-  const db = new Kysely<Tables>({ dialect, ...logTo(options) });
+  const db = new RetryingDatabase<Tables>({ dialect, ...logTo(options) });
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 

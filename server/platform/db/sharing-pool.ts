@@ -1,11 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
 import { leisureMs } from "#server/platform/db/leisure.ts";
+import { retryConflict } from "#server/platform/db/retrying-transactions.ts";
 
 const LANES = 4;
 /** More than so many on each would wait for each other longer than for a connection. */
 const CALLERS_MAX = 8;
 const BEGIN = "begin";
+const BEGINS = /^(begin|start transaction)\b/;
 const READING = /^\s*select\b/;
 
 /**
@@ -45,6 +47,7 @@ class Caller {
   readonly #pool: Pool;
   #lane: Lane | undefined;
   #own: PoolClient | undefined;
+  #inTransaction = false;
 
   constructor(pool: Pool, lane?: Lane, own?: PoolClient) {
     this.#pool = pool;
@@ -57,7 +60,11 @@ class Caller {
     if (this.#lane && READING.test(sql)) return this.#lane.query(sql, parameters);
     this.#leaveLane();
     this.#own ??= await this.#pool.connect();
-    const answer = this.#own.query(sql, parameters);
+    const own = this.#own;
+    this.#inTransaction ||= BEGINS.test(sql);
+    // A lone statement is a transaction of its own; of a larger one, only all of it can be done again.
+    if (!this.#inTransaction) return retryConflict(() => own.query(sql, parameters));
+    const answer = own.query(sql, parameters);
     if (sql !== BEGIN) return answer;
     // It goes out along with the next, which fails where this does: with the connection.
     answer.catch(() => undefined);

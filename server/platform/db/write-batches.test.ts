@@ -50,3 +50,36 @@ test("What fails, fails for those in it alone", async () => {
     "fulfilled",
   ]);
 });
+
+/** Answers each item; refuses whatever it is given along with an odd one. */
+function refusingOdd(code: string, written: number[] = []) {
+  return inBatches(8, async (_, items: number[]) => {
+    await nextTurn();
+    if (items.some((item) => item % 2 === 1)) throw Object.assign(new Error("odd"), { code });
+    written.push(...items);
+    return items;
+  });
+}
+
+test("An item that PostgreSQL refuses fails no other item of its batch", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.nat(), { maxLength: 30 }), async (items) => {
+      const written: number[] = [];
+      const write = refusingOdd("23503", written);
+      const settled = await Promise.allSettled(items.map((item) => write(db, item)));
+      const isEven = (item: number) => item % 2 === 0;
+      expect(settled.map(({ status }) => status === "fulfilled")).toEqual(items.map(isEven));
+      expect(written.toSorted()).toEqual(items.filter(isEven).toSorted());
+    }),
+  );
+});
+
+test("Nothing is written again that may have been written when the connection ended", async () => {
+  const written: number[] = [];
+  for (const code of ["57P01", "08006", "ECONNRESET"]) {
+    const write = refusingOdd(code, written);
+    const settled = await Promise.allSettled([2, 3, 4].map((item) => write(db, item)));
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  }
+  expect(written).toEqual([]);
+});

@@ -5,6 +5,9 @@ const UNDERWAY_MAX = 2;
 /** A batch may wait for somebody's lock; what comes after it does not wait any longer for that. */
 const PATIENCE_MS = 10;
 
+/** Of errors of these classes nobody knows whether the statement took effect: the connection ended. */
+const MAYBE_WRITTEN = /^(08|53|57|58|XX)/;
+
 /** Answers in the order of the items; fails for all of them or for none. */
 type WriteAll<Item, Answer> = (db: Db, items: Item[]) => Promise<readonly Answer[]>;
 type Waiting<Item, Answer> = {
@@ -72,9 +75,23 @@ class Batches<Item, Answer> {
       const answers = await this.#writeAll(batch.map(({ item }) => item));
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && isRolledBack(error)) await this.#writeEach(batch);
+      else for (const { reject } of batch) reject(error);
     }
     this.#underway -= 1;
     this.#plan();
   }
+
+  /** Writes each item alone, so that one that cannot be written fails nobody else's. */
+  async #writeEach(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    for (const { item, resolve, reject } of batch) {
+      await this.#writeAll([item]).then(([answer]) => resolve(answer as Answer), reject);
+    }
+  }
+}
+
+/** Whether PostgreSQL refused a statement, and with it all that it wrote. */
+function isRolledBack(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !MAYBE_WRITTEN.test(code);
 }
