@@ -8,6 +8,7 @@ import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
 import {
   createExportQueue,
+  createFirstReleaseResetQueue,
   createResetQueue,
   createTidyQueue,
 } from "#server/features/accounts/jobs.ts";
@@ -66,7 +67,7 @@ import { registerHealth } from "#server/platform/health.ts";
 import { registerInFlight } from "#server/platform/in-flight.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { countRoutes, registerLimits } from "#server/platform/limits.ts";
-import { createMailQueue } from "#server/platform/mail.ts";
+import { createFirstReleaseMailQueue, createMailQueue } from "#server/platform/mail.ts";
 import { registerMedia } from "#server/platform/media-files.ts";
 import { registerRequestMetrics } from "#server/platform/metrics/requests.ts";
 import { registerMetricsRoute } from "#server/platform/metrics/route.ts";
@@ -143,6 +144,7 @@ export const ERASURES: readonly Erasure[] = [eraseItemsOf, eraseCasesAbout, eras
 export function queuesOf(services: Services): Queue<never>[] {
   return [
     createMailQueue(services, MAIL_TEMPLATES),
+    createFirstReleaseMailQueue(services),
     createAvifQueue(services),
     createDiscardQueue(services),
     createPlaceQueue(services),
@@ -150,6 +152,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createBanQueue(services),
     createAvatarQueue(services),
     createResetQueue(services),
+    createFirstReleaseResetQueue(services),
     createExportQueue(services),
     createTidyQueue(services, ERASURES),
     createPostCountsQueue(services),

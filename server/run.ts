@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
+import { SchemaTooNew } from "#server/platform/db/migrate.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sweepUploads } from "#server/platform/multipart.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
@@ -9,7 +10,7 @@ import { start } from "#server/start.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_WITHIN_MS = 15_000;
-const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers];
+const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers, SchemaTooNew];
 
 /** What the operator can mend is told in a sentence; anything else with its stack. */
 function tell(error: unknown): void {

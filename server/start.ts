@@ -8,12 +8,8 @@ import { serveBackups } from "#server/platform/archive/backup-socket.ts";
 import { writeArchive } from "#server/platform/archive/write-archive.ts";
 import { createCaptcha } from "#server/platform/captcha-choice.ts";
 import { limitConnections } from "#server/platform/connection-limit.ts";
-import {
-  type Database,
-  type DatabasePlace,
-  migrate,
-  openDatabase,
-} from "#server/platform/db/database.ts";
+import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { watchQueries } from "#server/platform/db/query-watch.ts";
 import { drainOnClose } from "#server/platform/drain.ts";
 import { createJobs } from "#server/platform/jobs.ts";

@@ -1,5 +1,70 @@
 import { type Kysely, sql } from "kysely";
 
+/**
+ * The first release, beside which this works, has a table of its own for each kind of link: what
+ * either release writes or uses up there is written or used up in both.
+ */
+const SHARED_LINKS = [
+  sql`with old as materialized (select next_id() as link_id, * from email_tokens),
+    links as (
+      insert into mail_links (id, user_id, kind, email, created_at, expires_at)
+      select link_id, user_id, 'verification', email, created_at, expires_at from old
+    ) insert into mail_link_tokens select token_hash, link_id from old`,
+  sql`with old as materialized (
+      select next_id() as link_id, token_hash, user_id, email, reset_tokens.created_at, expires_at
+      from reset_tokens join users on users.id = user_id
+    ), links as (
+      insert into mail_links (id, user_id, kind, email, created_at, expires_at)
+      select link_id, user_id, 'passwordReset', email, created_at, expires_at from old
+    ) insert into mail_link_tokens select token_hash, link_id from old`,
+  sql`create function copy_first_release_token() returns trigger language plpgsql as $$
+    declare link bigint;
+    begin
+      if pg_trigger_depth() > 1 then return null; end if;
+      insert into mail_links (user_id, kind, email, created_at, expires_at)
+        select new.user_id, tg_argv[0], coalesce(to_jsonb(new) ->> 'email', users.email),
+          new.created_at, new.expires_at
+        from users where id = new.user_id returning id into link;
+      insert into mail_link_tokens values (new.token_hash, link);
+      return null;
+    end $$`,
+  sql`create function copy_link_token() returns trigger language plpgsql as $$
+    begin
+      if pg_trigger_depth() > 1 then return null; end if;
+      insert into email_tokens (token_hash, user_id, email, expires_at)
+        select new.token_hash, user_id, email, expires_at from mail_links
+        where id = new.link_id and kind = 'verification';
+      insert into reset_tokens (token_hash, user_id, expires_at)
+        select new.token_hash, user_id, expires_at from mail_links
+        where id = new.link_id and kind = 'passwordReset';
+      return null;
+    end $$`,
+  sql`create function delete_copied_link() returns trigger language plpgsql as $$
+    begin
+      delete from mail_links where id in (
+        select link_id from mail_link_tokens where token_hash = old.token_hash);
+      return null;
+    end $$`,
+  sql`create function delete_copied_token() returns trigger language plpgsql as $$
+    begin
+      delete from email_tokens where token_hash = old.token_hash;
+      delete from reset_tokens where token_hash = old.token_hash;
+      return null;
+    end $$`,
+  sql`create trigger email_token_is_copied after insert on email_tokens
+    for each row execute function copy_first_release_token('verification')`,
+  sql`create trigger reset_token_is_copied after insert on reset_tokens
+    for each row execute function copy_first_release_token('passwordReset')`,
+  sql`create trigger email_token_is_used after delete on email_tokens
+    for each row execute function delete_copied_link()`,
+  sql`create trigger reset_token_is_used after delete on reset_tokens
+    for each row execute function delete_copied_link()`,
+  sql`create trigger link_token_is_copied after insert on mail_link_tokens
+    for each row execute function copy_link_token()`,
+  sql`create trigger link_token_is_used after delete on mail_link_tokens
+    for each row execute function delete_copied_token()`,
+];
+
 const STATEMENTS = [
   sql`create table security_events (
     id bigint primary key default next_id(),
@@ -28,19 +93,9 @@ const STATEMENTS = [
     link_id bigint not null references mail_links on delete cascade
   )`,
   sql`create index mail_link_tokens_link_id_index on mail_link_tokens (link_id)`,
-  sql`alter table email_tokens add column link_id bigint not null default next_id()`,
-  sql`insert into mail_links (id, user_id, kind, email, created_at, expires_at)
-    select link_id, user_id, 'verification', email, created_at, expires_at from email_tokens`,
-  sql`insert into mail_link_tokens select token_hash, link_id from email_tokens`,
-  sql`alter table reset_tokens add column link_id bigint not null default next_id()`,
-  sql`insert into mail_links (id, user_id, kind, email, created_at, expires_at)
-    select link_id, user_id, 'passwordReset', email, reset_tokens.created_at, expires_at
-    from reset_tokens join users on users.id = user_id`,
-  sql`insert into mail_link_tokens select token_hash, link_id from reset_tokens`,
-  sql`drop table email_tokens, reset_tokens`,
+  ...SHARED_LINKS,
   // Without its user a row stays until the archive it names is removed.
-  sql`alter table exports rename to exports_by_link`,
-  sql`create table exports (
+  sql`create table account_exports (
     id bigint primary key default next_id(),
     user_id bigint references users on delete set null,
     key text not null unique,
@@ -48,12 +103,11 @@ const STATEMENTS = [
     created_at timestamptz not null default now(),
     expires_at timestamptz not null
   )`,
-  sql`create index exports_user_id_index on exports (user_id)`,
-  sql`create index exports_expires_at_index on exports (expires_at)`,
-  sql`insert into exports (user_id, key, ready_at, created_at, expires_at)
+  sql`create index account_exports_user_id_index on account_exports (user_id)`,
+  sql`create index account_exports_expires_at_index on account_exports (expires_at)`,
+  sql`insert into account_exports (user_id, key, ready_at, created_at, expires_at)
     select distinct on (user_id) user_id, user_id || '.zip', created_at, created_at, expires_at
-    from exports_by_link order by user_id, created_at desc`,
-  sql`drop table exports_by_link`,
+    from exports order by user_id, created_at desc`,
   // Of names of deleted accounts only what keeps others from taking them.
   sql`create table held_names (
     name_hash bytea primary key,
@@ -62,12 +116,6 @@ const STATEMENTS = [
   sql`create index held_names_held_until_index on held_names (held_until)`,
   sql`create index usernames_held_until_index on usernames (held_until) where held_until is not null`,
   sql`alter table known_devices add column last_used_at timestamptz not null default now()`,
-  // Mails that waited here as text had addresses and tokens in them.
-  sql`do $$ begin
-    if to_regclass('pgboss.job') is not null then
-      delete from pgboss.job where name in ('mail', 'accounts-reset');
-    end if;
-  end $$`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  sql`alter table sessions add column authenticated_at timestamptz`,
+  // The first release, beside which this works, writes sessions without it, as somebody signs in.
+  sql`alter table sessions add column authenticated_at timestamptz not null default now()`,
   // Renewal bounds the expiry of new sessions; those that exist get the same bound.
   sql`update sessions set authenticated_at = created_at,
     expires_at = least(expires_at, created_at + interval '90 days')`,
-  sql`alter table sessions alter column authenticated_at set not null`,
   // Mailed codes that confirm who is at a session.
   sql`create table confirmation_codes (
     session_id bigint primary key references sessions on delete cascade,

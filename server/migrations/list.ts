@@ -12,8 +12,9 @@ import * as hiddenPosts from "./0010_hidden_posts.ts";
 import * as security from "./0011_security.ts";
 import * as factors from "./0012_factors.ts";
 import * as erasure from "./0013_erasure.ts";
+import * as supportedRelease from "./0014_supported_release.ts";
 
-/** Every migration in its order; forward only. */
+/** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_accounts": accounts,
   "0002_posts": posts,
@@ -28,4 +29,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011_security": security,
   "0012_factors": factors,
   "0013_erasure": erasure,
+  "0014_supported_release": supportedRelease,
 };
+
+/** The last migration of the first release; see decisions/0031-upgrades.md. */
+export const FIRST_RELEASE = "0009_one_statement";

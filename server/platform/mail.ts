@@ -2,10 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Settings } from "#server/settings.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-export const MAIL_QUEUE = "mail";
+export const MAIL_QUEUE = "mails";
 
 /**
  * What a job of the queue carries: which mail, to whom, and the ids of what it is about. Jobs stay in
@@ -33,8 +34,7 @@ export function mailFolder(dataDir: string): string {
  */
 export function createMailQueue(services: Services, templates: AnyTemplates): Queue<MailJob> {
   const { settings } = services;
-  const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
-  const host = new URL(settings.publicUrl).hostname;
+  const deliver = createDelivery(settings);
   return {
     name: MAIL_QUEUE,
     concurrency: 2,
@@ -42,10 +42,15 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
       const render = templates[job.template];
       if (!render) throw new Error(`There is no mail template ${job.template}.`);
       const mail = await render(services, job as never);
-      // A mail that is tried again keeps its id, so that no mailbox shows it twice.
-      if (mail) await deliver({ ...mail, from: settings.mailFrom, messageId: `<${id}@${host}>` });
+      if (mail) await deliver(mail, id);
     },
   };
+}
+
+/** Delivers what nodes of the first release queued: mails that they had rendered already. */
+export function createFirstReleaseMailQueue({ settings }: Services): Queue<Mail> {
+  const deliver = createDelivery(settings);
+  return { name: "mail", concurrency: 1, work: deliver };
 }
 
 type Outgoing = Mail & { from: string; messageId: string };
@@ -53,6 +58,14 @@ type Outgoing = Mail & { from: string; messageId: string };
 const PATIENCE_MS = 10_000;
 
 type Deliver = (mail: Outgoing) => Promise<void>;
+
+function createDelivery(settings: Settings): (mail: Mail, jobId: string) => Promise<void> {
+  const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
+  const host = new URL(settings.publicUrl).hostname;
+  // A mail that is tried again keeps its id, so that no mailbox shows it twice.
+  return (mail, jobId) =>
+    deliver({ ...mail, from: settings.mailFrom, messageId: `<${jobId}@${host}>` });
+}
 
 // The library comes with the first mail: no start has to wait for it.
 function bySmtp(url: string): Deliver {

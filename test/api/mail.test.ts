@@ -36,7 +36,7 @@ test("Mail waits while the SMTP server is away, then arrives once, readable as t
   const user = await aUser(app, { verified: false });
   const job = async () => {
     const query = sql<{ retry_count: number; state: string }>`
-      select retry_count, state from pgboss.job where name = 'mail'`;
+      select retry_count, state from pgboss.job where name = 'mails'`;
     return (await query.execute(app.services.db)).rows[0];
   };
   await expect.poll(async () => (await job())?.retry_count, PATIENT).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ test("Requests, queries, pictures, jobs and sockets are counted, routes by their
   expect(figure(text, made)).toBe(1);
   expect(figure(text, "parade_images_refused_total")).toBe(1);
   expect(figure(text, "parade_live_sockets")).toBe(1);
-  expect(text).toMatch(/^parade_job_duration_seconds_count\{queue="mail",result="done"\} [1-9]/m);
+  expect(text).toMatch(/^parade_job_duration_seconds_count\{queue="mails",result="done"\} [1-9]/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 

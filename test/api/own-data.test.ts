@@ -44,7 +44,7 @@ async function aFullUser() {
 const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
 const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
 const exportsOf = ({ _id }: TestUser) =>
-  app.services.db.selectFrom("exports").selectAll().where("user_id", "=", _id).execute();
+  app.services.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
 
 test("Everyone can download their data: one archive of JSON and pictures", async () => {
   const { user, character, postId } = await aFullUser();
@@ -85,7 +85,11 @@ test("An archive is downloaded in its owner's session alone, for 7 days", async 
   expect(days).toBeLessThanOrEqual(7);
 
   const past = { expires_at: new Date(0) };
-  await app.services.db.updateTable("exports").set(past).where("user_id", "=", user._id).execute();
+  await app.services.db
+    .updateTable("account_exports")
+    .set(past)
+    .where("user_id", "=", user._id)
+    .execute();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
   await removeOldExports(app.services);
@@ -126,7 +130,11 @@ test("Of an account deleted while its archive is written, or after, no archive s
   await deleteNow(other);
   await removeOldExports(app.services);
   expect(
-    await app.services.db.selectFrom("exports").select("id").where("user_id", "is", null).execute(),
+    await app.services.db
+      .selectFrom("account_exports")
+      .select("id")
+      .where("user_id", "is", null)
+      .execute(),
   ).toEqual([]);
   expect(await app.privateFiles()).not.toContain(archive?.key);
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { MIGRATIONS } from "#server/migrations/list.ts";
-import { migrate, openDatabase } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 const NODES = 4;
@@ -17,8 +18,7 @@ test("Nodes that start together on an empty database bring it up to date once", 
   await Promise.all(nodes.map(({ db }) => migrate(db)));
   const [first] = nodes;
   if (!first) throw new Error("No node");
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(first.db);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration
+    union all select name from migrations order by name`.execute(first.db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
 });

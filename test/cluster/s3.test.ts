@@ -51,7 +51,7 @@ test("An archive of own data is downloaded by its owner alone", async () => {
   await user.client.call(requestExport, {});
   const archive = await exportOf(app, user);
   const { key } = await app.services.db
-    .selectFrom("exports")
+    .selectFrom("account_exports")
     .select("key")
     .where("user_id", "=", user._id)
     .executeTakeFirstOrThrow();

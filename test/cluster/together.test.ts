@@ -66,7 +66,7 @@ test("Work is done once, whichever node asked for it", async () => {
 /** Mail that is still to be sent. */
 async function listMailJobs() {
   const { rows } = await sql`select id from pgboss.job
-    where name = 'mail' and state in ('created', 'retry', 'active')`.execute(one.services.db);
+    where name = 'mails' and state in ('created', 'retry', 'active')`.execute(one.services.db);
   return rows;
 }
 

@@ -31,7 +31,7 @@ export async function exportOwnData(services: Services, userId: string): Promise
 function createExport(db: Db, userId: string): Promise<Archive | undefined> {
   const key = `${randomBytes(KEY_BYTES).toString("hex")}.zip`;
   return db
-    .insertInto("exports")
+    .insertInto("account_exports")
     .columns(["user_id", "key", "expires_at"])
     .expression((eb) =>
       eb
@@ -64,14 +64,18 @@ async function storeArchive({ db, storage, vault }: Services, userId: string, ke
 async function finishExport(services: Services, userId: string, { id }: Archive): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const ready = await trx
-      .updateTable("exports")
+      .updateTable("account_exports")
       .set({ ready_at: new Date(), expires_at: inDays(EXPORT_DAYS) })
       .where("id", "=", id)
       .where("user_id", "=", userId)
       .returning("id")
       .executeTakeFirst();
     if (!ready) {
-      await trx.updateTable("exports").set({ ready_at: new Date() }).where("id", "=", id).execute();
+      await trx
+        .updateTable("account_exports")
+        .set({ ready_at: new Date() })
+        .where("id", "=", id)
+        .execute();
       return;
     }
     await expireExports(trx, userId, id);
@@ -82,7 +86,7 @@ async function finishExport(services: Services, userId: string, { id }: Archive)
 /** Makes a user's finished archives unavailable at once, all or all but one. */
 export async function expireExports(db: Db, userId: string, except?: string): Promise<void> {
   await db
-    .updateTable("exports")
+    .updateTable("account_exports")
     .set({ expires_at: new Date() })
     .where("user_id", "=", userId)
     .where("ready_at", "is not", null)
@@ -96,7 +100,7 @@ export async function expireExports(db: Db, userId: string, except?: string): Pr
  */
 export async function removeOldExports({ db, vault }: Services): Promise<void> {
   const old = await db
-    .selectFrom("exports")
+    .selectFrom("account_exports")
     .select(["id", "key"])
     .where((eb) =>
       eb.or([
@@ -108,7 +112,7 @@ export async function removeOldExports({ db, vault }: Services): Promise<void> {
   if (old.length > 0 && (await isBackupRunning(db))) return;
   for (const { id, key } of old) {
     await vault.remove(key);
-    await db.deleteFrom("exports").where("id", "=", id).execute();
+    await db.deleteFrom("account_exports").where("id", "=", id).execute();
   }
 }
 

@@ -9,17 +9,22 @@ export async function* listExportFiles(trx: Trx) {
 /** A user's archive with the user's name; undefined when there is none to download. */
 export function findExport(db: Db, userId: string) {
   return selectReady(db)
-    .innerJoin("users", "users.id", "exports.user_id")
-    .select(["exports.key", "exports.ready_at", "exports.expires_at", "users.username"])
-    .where("exports.user_id", "=", userId)
-    .orderBy("exports.id", "desc")
+    .innerJoin("users", "users.id", "account_exports.user_id")
+    .select([
+      "account_exports.key",
+      "account_exports.ready_at",
+      "account_exports.expires_at",
+      "users.username",
+    ])
+    .where("account_exports.user_id", "=", userId)
+    .orderBy("account_exports.id", "desc")
     .executeTakeFirst();
 }
 
 function selectReady(db: Db) {
   return db
-    .selectFrom("exports")
-    .where("exports.ready_at", "is not", null)
-    .where("exports.user_id", "is not", null)
-    .where("exports.expires_at", ">", new Date());
+    .selectFrom("account_exports")
+    .where("account_exports.ready_at", "is not", null)
+    .where("account_exports.user_id", "is not", null)
+    .where("account_exports.expires_at", ">", new Date());
 }

@@ -12,6 +12,7 @@ import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
 import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
+import { findUserByEmail } from "#server/features/users/queries.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -21,6 +22,18 @@ export function createResetQueue(services: Services): Queue<ResetJob> {
     concurrency: 1,
     work: async ({ userId }) => {
       if (userId !== null) await sendResetMail(services, userId);
+    },
+  };
+}
+
+/** Sends the links that nodes of the first release were asked for. */
+export function createFirstReleaseResetQueue(services: Services): Queue<{ email: string }> {
+  return {
+    name: "accounts-reset",
+    concurrency: 1,
+    work: async ({ email }) => {
+      const user = await findUserByEmail(services.db, email);
+      if (user) await sendResetMail(services, user.id);
     },
   };
 }

@@ -1,4 +1,4 @@
-export const RESET_QUEUE = "accounts-reset";
+export const RESET_QUEUE = "accounts-reset-link";
 export const EXPORT_QUEUE = "accounts-export";
 export const TIDY_QUEUE = "accounts-tidy";
 

@@ -12,7 +12,8 @@ import { ArchiveFault, type Manifest, partsOf } from "#server/platform/archive/l
 import { writeSql } from "#server/platform/archive/sql-file.ts";
 import { holdRemovals } from "#server/platform/db/backup-hold.ts";
 import type { Database, Trx } from "#server/platform/db/database.ts";
-import { findLastMigration, inSnapshot } from "#server/platform/db/snapshot.ts";
+import { findLastMigration } from "#server/platform/db/migrate.ts";
+import { inSnapshot } from "#server/platform/db/snapshot.ts";
 
 export type Kept = {
   database: Pick<Database, "db" | "pglite">;

@@ -8,9 +8,7 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import { Migrator } from "kysely/migration";
 import { Pool, types } from "pg";
-import { MIGRATIONS } from "#server/migrations/list.ts";
 import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import { RetryingDatabase } from "#server/platform/db/retrying-transactions.ts";
@@ -108,13 +106,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const dialect = new PostgresDialect({ pool: new SharingPool(pool) });
   const db = new RetryingDatabase<Tables>({ dialect, ...logTo(options) });
   return { db, pglite: undefined, close: () => db.destroy() };
-}
-
-/** Brings the schema up to date; several nodes may call it at once. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await atLeisure(() => migrator.migrateToLatest());
-  if (error) throw error;
 }
 
 /** Does work on a connection of its own, for what is said to a connection; nobody waits for it. */

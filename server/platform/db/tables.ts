@@ -172,7 +172,7 @@ export type Tables = FactorTables &
       expires_at: Date;
     };
     /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
-    exports: {
+    account_exports: {
       id: Generated<Id>;
       user_id: Id | null;
       /** The archive's file in the private storage. */

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { migrate, SchemaTooNew } from "#server/platform/db/migrate.ts";
+import { templateSnapshot } from "#test/database-template.ts";
+
+const { db, close } = await openDatabase({ snapshot: await templateSnapshot() });
+afterAll(close);
+
+test("starts on the schema of a newer release that works beside this one, and leaves it alone", async () => {
+  await sql`insert into migrations values ('9998_expand', '2030-01-01T00:00:00.000Z')`.execute(db);
+  await migrate(db);
+  const { rows } = await sql`select name from migrations where name > '9'`.execute(db);
+  expect(rows).toEqual([{ name: "9998_expand" }]);
+});
+
+test("refuses the schema of a newer release that took away what this one uses", async () => {
+  await sql`insert into migrations values ('9999_contract', '2030-01-02T00:00:00.000Z')`.execute(
+    db,
+  );
+  await sql`update supported_release set oldest = '9998_expand'`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(SchemaTooNew);
+});
