@@ -6,6 +6,21 @@ const second = 1_000;
 const retry = CI ? 1 : 0;
 const SETUP = ["scripts/built-site.mjs", "test/database-template.ts"];
 
+/** On PostgreSQL, without the files in which it makes no difference which database answers. */
+const api = TEST_DATABASE_URL
+  ? {
+      include: ["test/api/**/*.test.ts"],
+      exclude: [
+        "test/api/{captcha,captcha-providers,cards,common-passwords,cookies,cross-site}.test.ts",
+        "test/api/{dev-pages,fuzz-requests,headers,hostile-uploads,http,items}.test.ts",
+        "test/api/{logged-secrets,logs,mail,media,openapi,picture-refusals,post-pictures}.test.ts",
+        "test/api/{proxies,refusal-texts,request-ids,route-limits,secret-fields}.test.ts",
+        "test/api/{security-text,slow-requests,stop,third-parties,unread-bodies}.test.ts",
+        "test/api/{upload-faults,web-app}.test.ts",
+      ],
+    }
+  : { include: ["server/**/*.test.ts", "test/api/**/*.test.ts"], exclude: [] };
+
 /** Groups run one after another: kill loops are timed, and want the machine alone. */
 const project = (name: string, order: number, limits: object, include: string[]) => ({
   extends: true as const,
@@ -40,7 +55,7 @@ export default defineConfig({
     reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
     projects: [
       project("unit", 0, quick, ["{contract,web,scripts,demo}/**/*.test.{ts,tsx}"]),
-      project("api", 1, withDatabase, ["server/**/*.test.ts", "test/api/**/*.test.ts"]),
+      project("api", 1, { ...withDatabase, exclude: api.exclude }, api.include),
       project("e2e", 2, inBrowser, ["test/e2e/**/*.test.ts"]),
       project("faults", 3, withServer, ["test/faults/**/*.test.ts"]),
       ...(TEST_DATABASE_URL && TEST_REDIS_URL
