@@ -9,9 +9,11 @@ import {
   discordUnlink,
 } from "#contract/accounts/discord.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -199,6 +201,47 @@ test("A linked account logs in; it can be unlinked where there is a password", a
   expect((await user.client.call(discordUnlink, {})).status).toBe(200);
   expect(await currentUser(user.client)).toMatchObject({ discordId: null, discordUsername: null });
   expect((await logIn(app.client(), name)).status).toBe(404);
+});
+
+test("A linked account with an authenticator app is logged in by its code only", async () => {
+  const user = await aUser(app);
+  const name = aName("disc");
+  await link(user.client, name);
+  const { secret, recoveryCodes } = await anAuthenticator(user);
+
+  const client = app.client();
+  const begun = await logIn(client, name);
+  expect(begun).toMatchObject({
+    status: 200,
+    body: { success: false, secondFactor: { methods: ["totp", "recovery"] } },
+  });
+  expect(begun.body).not.toHaveProperty("id");
+  await expectNobody(client);
+  const other = app.client();
+  const code = codeOf(secret, 1);
+  const elsewhere = await other.call(confirmSignIn, { body: { method: "totp", code } });
+  expect(elsewhere.status).toBe(401);
+  const [recoveryCode = ""] = recoveryCodes;
+  const wrong = await client.call(confirmSignIn, { body: { method: "totp", code: recoveryCode } });
+  expect(wrong.status).toBe(400);
+  await expectNobody(client);
+
+  const reply = await client.call(confirmSignIn, { body: { method: "totp", code } });
+  expect(reply).toMatchObject({ status: 200, body: { success: true, id: user._id } });
+  expect(await currentUser(client)).toMatchObject({ username: user.username });
+});
+
+test("Unlinking Discord between the two steps leaves the second one of no use", async () => {
+  const user = await aUser(app);
+  const name = aName("disc");
+  await link(user.client, name);
+  const { secret } = await anAuthenticator(user);
+  const client = app.client();
+  await logIn(client, name);
+  await user.client.call(discordUnlink, {});
+  const body = { method: "totp", code: codeOf(secret, 1) } as const;
+  expect((await client.call(confirmSignIn, { body })).status).toBe(401);
+  await expectNobody(client);
 });
 
 test("An account that is someone's can be neither linked nor joined with: 409", async () => {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
-import { type DiscordType, discordStartPath } from "#contract/accounts/discord.ts";
-import { startDiscord } from "#test/discord.ts";
+import { type DiscordType, discordLink, discordStartPath } from "#contract/accounts/discord.ts";
+import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFault, expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aName, aUser } from "#test/makers.ts";
 
 const discord = await startDiscord();
@@ -64,6 +65,24 @@ test("Who joins with Discord is asked for username and email alone, is welcomed,
   await toastOf(other, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(other)).toBe("/");
   await other.getByRole("button", { name: `Account of ${chosen}` }).waitFor();
+  site.expectQuiet();
+});
+
+test("Discord leads who has an authenticator app to its code, and then home", async () => {
+  const user = await aUser(site);
+  const name = aName("disc");
+  await user.client.call(discordLink, { body: await throughDiscord(user.client, "link", name) });
+  const { secret } = await anAuthenticator(user);
+  const page = await site.open({ allowed: ALLOWED });
+  await continueWithDiscord(page, "/login", name);
+  const code = page.getByLabel("Code of your authenticator app");
+  await expectFocus(code);
+  expect(pathOf(page)).toBe("/login");
+  await page.keyboard.type(codeOf(secret, 1));
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Logged In Successfully!").waitFor();
+  await eventually(() => pathOf(page)).toBe("/");
+  await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
   site.expectQuiet();
 });
 

@@ -1,4 +1,5 @@
 import { expireExports } from "#server/features/accounts/export-commands.ts";
+import { deleteSignInChallenges } from "#server/features/accounts/second-factor-commands.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { deleteFactors } from "#server/features/factors/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
@@ -17,7 +18,7 @@ export async function endCredentials(trx: Trx, userId: string): Promise<string[]
   await trx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
   await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
   await deleteFactors(trx, userId);
-  await trx.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
+  await deleteSignInChallenges(trx, userId);
   await expireExports(trx, userId);
   return deleteSessions(trx, userId);
 }

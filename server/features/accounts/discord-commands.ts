@@ -1,6 +1,7 @@
 import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
+import { deleteSignInChallenges } from "#server/features/accounts/second-factor-commands.ts";
 import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createUser, setDiscord } from "#server/features/users/commands.ts";
@@ -45,6 +46,7 @@ export async function unlinkDiscord(services: Services, userId: string): Promise
     const { discord_id, discord_username } = await getUser(trx, userId);
     if (discord_id === null) return;
     await setDiscord(trx, userId, null);
+    await deleteSignInChallenges(trx, userId);
     const detail = discord_username ?? "";
     await recordSecurityEvent(services, trx, { userId, kind: "discordUnlinked", detail });
   });

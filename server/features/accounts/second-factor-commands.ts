@@ -26,6 +26,11 @@ export async function createSignInChallenge(db: Db, userId: string): Promise<str
   return token;
 }
 
+/** Ends every sign-in of a user that waits for its second step: its first factor may be gone. */
+export async function deleteSignInChallenges(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
+}
+
 /** Whose sign-in a browser is in the middle of. */
 export async function findSignInChallenge(db: Db, token: string): Promise<string | undefined> {
   const challenge = await db
