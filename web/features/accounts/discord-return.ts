@@ -7,6 +7,7 @@ import {
   discordRegistrationToken,
 } from "#contract/accounts/discord.ts";
 import { type Call, messageOf } from "#web/platform/call.ts";
+import { takeReturnPath } from "#web/platform/return-path.ts";
 import { currentUserQuery } from "#web/platform/session.ts";
 
 /** What Discord sent the browser back with. */
@@ -73,7 +74,7 @@ const FINISH: Record<DiscordType, Finish> = {
     const reply = await call(discordLogin, { body });
     if (!reply.success)
       return { to: "/login", state: { secondFactor: reply.secondFactor.methods } };
-    return { to: "/", toast: ["ok", reply.message], signedIn: true };
+    return { to: takeReturnPath(), toast: ["ok", reply.message], signedIn: true };
   },
   link: async (call, queries, body) => {
     const { message } = await call(discordLink, { body });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { signIn } from "#contract/accounts/contract.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
+import { takeReturnPath } from "#web/platform/return-path.ts";
 import { sessionStarted } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import type { CaptchaControl } from "./use-captcha.ts";
@@ -14,8 +15,8 @@ const FORBIDDEN = 403;
 type Captcha = Pick<CaptchaControl, "takeLonger" | "reset">;
 
 /**
- * Signs in, tells so and goes home; an account that many tried gets a longer captcha on the way. The
- * reason of a ban may be long: `ban` keeps it until the next try.
+ * Signs in and leads home or to the saved path; an account with many failures gets a longer captcha
+ * on the way. The reason of a ban may be long, so it is returned as `ban` until the next try.
  */
 export function useSignIn(captcha: Captcha) {
   const call = useCall();
@@ -45,7 +46,7 @@ export function useSignIn(captcha: Captcha) {
       }
       await sessionStarted(queries, call);
       toast("ok", reply.message);
-      return navigate("/", { replace: true });
+      return navigate(takeReturnPath(), { replace: true });
     },
     onError: (error) => {
       toast("error", messageOf(error));

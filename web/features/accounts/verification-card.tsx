@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { saveReturnPath } from "#web/platform/return-path.ts";
 import { useCurrentUser } from "#web/platform/session.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -13,6 +14,13 @@ import { useSendVerification } from "./use-send-verification.ts";
 import styles from "./verification-card.module.css";
 
 const HOME_AFTER_MS = 3000;
+const DONE = "You can post and comment now. Taking you home.";
+/** What is left to do, by the session that the link was opened in. */
+const NEXT = {
+  none: "This account can become Admin. Log in to it here to finish. If you did not make the account, set a new password first.",
+  other:
+    "This account can become Admin, but you are logged in to another one. Log out, then open the link of the mail again.",
+};
 
 /** Verifies by the link's token as soon as it is shown in a browser, then leads home. */
 export function VerificationCard({ token }: { token: string }) {
@@ -27,11 +35,13 @@ export function VerificationCard({ token }: { token: string }) {
       {/* One region from the first render on, so that what comes of it is read out. */}
       <div role="status" className={styles.news}>
         {isPending && <Attempting title="Attempting to Verify" />}
-        {data?.verified && <Verified needsSignIn={data.needsSignIn === true} />}
+        {data?.verified && (
+          <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
+        )}
         {error && <Failed message={messageOf(error)} />}
       </div>
       {error && <SendAgain onHold={setHeld} />}
-      {data?.needsSignIn && !user && <LinkButton to="/login">Log In</LinkButton>}
+      {data?.needsSignIn && !user && <SignInLinks />}
       {!isPending && !data?.needsSignIn && (
         <div className={classNames(styles.bar, error && styles.failed)}>
           <i />
@@ -41,17 +51,28 @@ export function VerificationCard({ token }: { token: string }) {
   );
 }
 
-function Verified({ needsSignIn }: { needsSignIn: boolean }) {
+function Verified({ next }: { next: string }) {
   return (
     <>
       <Icon name="check" className={classNames(styles.icon, styles.good)} />
       <h1 className="t-h2">Thank you for verifying!</h1>
-      <p className="t-sm">
-        {needsSignIn
-          ? "This account can become Admin. Log in to it in this browser, then open the link of the mail again. If you did not make the account, set a new password first."
-          : "You can post and comment now. Taking you home."}
-      </p>
+      <p className="t-sm">{next}</p>
     </>
+  );
+}
+
+/** Signing in leads back here, where the link is used again by the account's own session. */
+function SignInLinks() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.ways}>
+      <LinkButton to="/login" variant="primary" onClick={() => saveReturnPath(pathname)}>
+        Log In
+      </LinkButton>
+      <LinkButton to="/reset-password" variant="quiet">
+        Set a new password
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCall } from "#web/platform/call.ts";
+import { takeReturnPath } from "#web/platform/return-path.ts";
 import { sessionStarted } from "#web/platform/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Loads the user after the last factor, says so and goes home. */
+/** Loads the user after the last factor, and leads home or to the saved path. */
 export function useSignedIn(): (reply: { message: string }) => Promise<void> {
   const call = useCall();
   const queries = useQueryClient();
@@ -13,6 +14,6 @@ export function useSignedIn(): (reply: { message: string }) => Promise<void> {
   return async ({ message }) => {
     await sessionStarted(queries, call);
     toast("ok", message);
-    await navigate("/", { replace: true });
+    await navigate(takeReturnPath(), { replace: true });
   };
 }
