@@ -14,7 +14,7 @@ export function Page() {
       <meta name="robots" content="noindex" />
       <MailLinkCard
         title="Undo the change of your e-mail address?"
-        text="Your former address becomes the one of your account again. Every session ends, Discord is unlinked, and a mail brings you a link to set a new password."
+        text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."
         label="Undo the change"
         use={(call) => call(restoreEmail, { body: { token } })}
       />

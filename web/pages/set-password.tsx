@@ -21,7 +21,10 @@ export function Page() {
       <title>{`Set a new password · ${name}`}</title>
       <meta name="description" content={`Sets a new password for an account at ${name}.`} />
       <meta name="robots" content="noindex" />
-      <AuthHeading title="Set a new password">It signs you out everywhere else.</AuthHeading>
+      <AuthHeading title="Set a new password">
+        It logs you out everywhere, and removes what else opens your account: Discord, passkeys,
+        authenticator app and recovery codes.
+      </AuthHeading>
       <SetPasswordForm token={token} />
       <AuthPrompt>
         Link too old?{" "}

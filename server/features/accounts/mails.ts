@@ -61,7 +61,7 @@ export const accountMails: MailTemplates<AccountMail> = {
         greeting: `Hello ${to.username},`,
         body: [
           "somebody asked for a new password for your account.",
-          "The link works once, within one hour. Setting a new password signs you out everywhere, and unlinks Discord.",
+          "The link works once, within one hour. Setting a new password logs you out everywhere, and removes Discord, passkeys, authenticator app and recovery codes from your account.",
         ],
         action: {
           label: "Set a new password",
