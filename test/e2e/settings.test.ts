@@ -119,7 +119,7 @@ test("Leaving the site with unsaved changes asks first, for Discord too; without
   site.expectQuiet();
 });
 
-test("A linked Discord account is named, and the link button is disabled", async () => {
+test("A linked Discord account is named, and shown on the profile once its owner says so", async () => {
   const user = await aUser(site);
   const name = aName("discord");
   const { code, state } = await throughDiscord(user.client, "link", name);
@@ -132,6 +132,17 @@ test("A linked Discord account is named, and the link button is disabled", async
   expect(
     await section.getByRole("button", { name: "Link Discord", exact: true }).isDisabled(),
   ).toBe(true);
+
+  const visitor = await site.open();
+  const shown = visitor.getByRole("main").getByRole("link", { name: "Discord" });
+  await visit(visitor, `/profile/${user.username}`);
+  expect(await shown.count()).toBe(0);
+  await section.getByRole("switch", { name: "Show my Discord on my profile" }).click();
+  await page.getByText("1 unsaved change").waitFor();
+  await saveOf(page).click();
+  await page.getByText("Settings Saved").waitFor();
+  await visit(visitor, `/profile/${user.username}`);
+  expect(await shown.getAttribute("href")).toMatch(/^https:\/\/discord\.com\/users\/\S+$/);
   site.expectQuiet();
 });
 

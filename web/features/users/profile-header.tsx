@@ -41,7 +41,7 @@ export function ProfileHeader({ profile, characters, actions }: ProfileHeaderPro
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function Figures({
-  profile: { createdAt, numFollowing, numFollowers },
+  profile: { createdAt, numFollowing, numFollowers, discordId },
 }: {
   profile: ProfileFacts;
 }) {
@@ -56,6 +56,17 @@ function Figures({
       <p>
         <b>{numberText(numFollowers)}</b> {numFollowers === 1 ? "follower" : "followers"}
       </p>
+      {discordId !== null && (
+        <p>
+          <a
+            className="link"
+            href={`https://discord.com/users/${encodeURIComponent(discordId)}`}
+            rel="nofollow noopener noreferrer"
+          >
+            Discord
+          </a>
+        </p>
+      )}
     </div>
   );
 }
