@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { confirmAuthenticator } from "#contract/factors/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { useFactorChange } from "./api.ts";
 import styles from "./authenticator-dialog.module.css";
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { SetupDialog } from "./setup-dialog.tsx";
 
 type AuthenticatorDialogProps = {
   setup: { secret: string; uri: string };
@@ -17,54 +16,33 @@ type AuthenticatorDialogProps = {
 
 /** Shows the secret of an authenticator app, and enables it by a first code. */
 export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDialogProps) {
-  const formId = useId();
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useFactorChange(
     (call, typed: string) => call(confirmAuthenticator, { body: { code: typed } }),
     { onDone: ({ recoveryCodes }) => onAdded(recoveryCodes), onRefused: () => undefined },
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isPending && code.trim()) mutate(code);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <SetupDialog
       title="Set up an authenticator app"
       description="Scan this with your app, or type the key into it. Then give the code it shows."
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={isPending}
-            disabled={code.trim() === ""}
-          >
-            Turn on
-          </Button>
-        </>
-      }
+      submitLabel="Turn on"
+      busy={isPending}
+      complete={code.trim() !== ""}
+      onSubmit={() => mutate(code)}
+      onClose={onClose}
     >
       <QrCode text={setup.uri} label="QR code with the key" />
       <p className={styles.key}>
         <span className="sr">Key: </span>
         <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
-      <form id={formId} noValidate onSubmit={submit}>
-        <CodeField
-          label="Code of the app"
-          error={error ? messageOf(error) : undefined}
-          value={code}
-          onChange={setCode}
-        />
-      </form>
-    </Dialog>
+      <CodeField
+        label="Code of the app"
+        error={error ? messageOf(error) : undefined}
+        value={code}
+        onChange={setCode}
+      />
+    </SetupDialog>
   );
 }

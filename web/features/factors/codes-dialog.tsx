@@ -26,6 +26,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
     <Dialog
       alert
       open
+      width={460}
       onOpenChange={(open) => !open && onClose()}
       title="Save your recovery codes"
       description="Each logs you in once when your device is not at hand. They are not shown again."
