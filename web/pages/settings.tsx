@@ -68,7 +68,7 @@ function ownParts(user: CurrentUser): SettingsPart[] {
       content: <FactorsSection />,
     },
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
-    { id: "security", title: "Security", icon: "warn", content: <SecurityEvents /> },
+    { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
     { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
     { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
   ];

@@ -8,6 +8,9 @@ export const ALL_ELSE = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0],
 };
 
+/** The key of the events of one's own account, to which changes of it add. */
+export const SECURITY_EVENTS = ["securityEvents"];
+
 /** The `meta` of a query that live events keep true: read anew when some may have been missed. */
 export const KEPT_LIVE = { live: true };
 

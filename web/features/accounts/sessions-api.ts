@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { listSessions } from "#contract/accounts/sessions.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 export function ownSessionsQuery(call: Call) {
@@ -16,6 +17,10 @@ export function useEndSessions(end: (call: Call) => Promise<{ message: string }>
     mutationFn: () => end(call),
     onSuccess: ({ message }) => toast("ok", message),
     onError: (error) => toast("error", messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["sessions"] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["sessions"] }),
+        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
+      ]),
   });
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
-import { CURRENT_USER } from "#web/platform/queries.ts";
+import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Changes one's own account: says what the server said, and reads the current user anew. */
+/** Changes one's own account: shows the reply, and loads the current user and the security events anew. */
 export function useAccountChange(change: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();
@@ -12,7 +12,10 @@ export function useAccountChange(change: (call: Call) => Promise<{ message: stri
     mutationFn: () => change(call),
     onSuccess: async ({ message }) => {
       toast("ok", message);
-      await queries.invalidateQueries({ queryKey: CURRENT_USER });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: CURRENT_USER }),
+        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
+      ]);
     },
     onError: (error) => toast("error", messageOf(error)),
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { listFactors } from "#contract/factors/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
-import { CURRENT_USER } from "#web/platform/queries.ts";
+import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 export function factorsQuery(call: Call) {
@@ -9,7 +9,7 @@ export function factorsQuery(call: Call) {
 }
 
 /**
- * Changes one's own factors and loads them anew. A refusal is shown as a toast, unless `onRefused`
+ * Changes one's own factors and loads anew what shows them. A refusal is shown as a toast, unless `onRefused`
  * shows it elsewhere.
  */
 export function useFactorChange<Input, Result extends { message: string }>(
@@ -27,6 +27,7 @@ export function useFactorChange<Input, Result extends { message: string }>(
       await Promise.all([
         queries.invalidateQueries(factorsQuery(call)),
         queries.invalidateQueries({ queryKey: CURRENT_USER }),
+        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
       ]);
     },
     onError: (error) => (onRefused ? onRefused() : toast("error", messageOf(error))),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listSecurityEvents, type SecurityEvent } from "#contract/security/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deviceName } from "#web/ui/device-name.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -14,7 +15,7 @@ export function SecurityEvents() {
   const call = useCall();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["security-events", page],
+    queryKey: [...SECURITY_EVENTS, page],
     queryFn: () => call(listSecurityEvents, { query: { page } }),
     placeholderData: keepPreviousData,
   });
