@@ -60,7 +60,7 @@ test("A moderator bans by keys alone: days of 0 are refused, and it is asked bef
   site.expectQuiet();
 });
 
-test("The days go with the temporary ban, and a banned user is unbanned from the profile", async () => {
+test("The days go with the temporary ban, and a banned user bears a badge and is unbanned from the profile", async () => {
   const target = await aUser(site);
   const page = await site.open({ as: moderator });
   await visit(page, `/user/${target._id}/ban`);
@@ -72,6 +72,7 @@ test("The days go with the temporary ban, and a banned user is unbanned from the
   await question.getByText("The ban has no end.").waitFor();
   await question.getByRole("button", { name: "Ban", exact: true }).click();
   await page.waitForURL(`**/profile/${target.username}`);
+  await page.getByRole("main").getByText("Banned", { exact: true }).waitFor();
 
   await page.goto(`/user/${target._id}/ban`);
   await eventually(() => pathOf(page)).toBe("/");
@@ -81,6 +82,7 @@ test("The days go with the temporary ban, and a banned user is unbanned from the
   const unban = page.getByRole("alertdialog", { name: `Unban ${target.username}?` });
   await unban.getByRole("button", { name: "Unban" }).click();
   await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
+  await eventually(() => page.getByText("Banned", { exact: true }).count()).toBe(0);
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Ban", exact: true }).waitFor();
   site.expectQuiet();

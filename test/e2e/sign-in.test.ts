@@ -1,11 +1,19 @@
 import type { Page } from "@playwright/test";
+import type { Challenge } from "altcha-lib";
 import { expect, test } from "vitest";
+import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { SIGN_IN_WORK } from "#contract/limits.ts";
+import { Client } from "#test/client.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPictureOf, aUser, PASSWORD } from "#test/makers.ts";
+import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { PERSONAL_PREFIX } from "#web/platform/stored-state.ts";
 
 const site = startSite({ CAPTCHA: "altcha" });
+const limited = startSite({ CAPTCHA: "altcha", RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+const [, HARDER] = SIGN_IN_WORK;
 
 function fieldsOf(page: Page) {
   return {
@@ -90,6 +98,35 @@ test("A wrong password is told in the server's words and the captcha is to be so
   await fields.submit.click();
   await page.waitForURL(`${site.url}/`);
   site.expectQuiet();
+});
+
+/** Gives a wrong password from an address of its own. */
+async function failFrom(address: string, email: string): Promise<void> {
+  const client = new Client(limited.url, { "x-forwarded-for": address });
+  const { challenge } = (await client.call(captchaChallenge, { query: {} })).body;
+  const captcha = await solvedCaptcha(challenge as Challenge);
+  const password = await transformPassword(`${PASSWORD}x`);
+  const reply = await client.call(signIn, { body: { email, password, captcha } });
+  expect(reply.status).toBe(401);
+}
+
+test("After many failures on the account the form solves a longer captcha by itself, and logs in", async () => {
+  const { email, username } = await aUser(limited);
+  const addresses = Array.from({ length: HARDER.failures }, (_, n) => `198.51.100.${n + 1}`);
+  await Promise.all(addresses.map((address) => failFrom(address, email)));
+  const page = await limited.open({ allowed: [/status of 400/] });
+  await visit(page, "/login");
+  const fields = fieldsOf(page);
+  await fields.email.fill(email);
+  await fields.password.fill(PASSWORD);
+  await fields.captcha.click();
+  await eventually(() => fields.captcha.isChecked()).toBe(true);
+  const longer = page.waitForRequest(`**/api/captcha?work=${HARDER.work}`);
+  await fields.submit.click();
+  await longer;
+  await toastOf(page, "Logged In Successfully!").waitFor();
+  await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  limited.expectQuiet();
 });
 
 test("Without the captcha the form says what is missing and leads there", async () => {

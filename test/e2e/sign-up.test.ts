@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import {
   expectFault,
@@ -91,6 +92,24 @@ test("Passwords that differ are told under both fields", async () => {
   await password.fill(`${PASSWORD}x`);
   await expectNoFault(password);
   await expectNoFault(confirm);
+  site.expectQuiet();
+});
+
+test("A common password is refused under its field, however it is adapted to the rules", async () => {
+  const { page, username, email, password, confirm, submit } = await openForm();
+  const name = aName("e2e");
+  await username.fill(name);
+  await email.fill(`${name}@mail.example`);
+  await password.fill("Summer2026!");
+  await confirm.fill("Summer2026!");
+  await submit.click();
+  await expectFault(password, COMMON_PASSWORD);
+  await expectFocus(password);
+  await password.fill(PASSWORD);
+  await confirm.fill(PASSWORD);
+  await expectNoFault(password);
+  await submit.click();
+  await page.waitForURL(`${site.url}/settings`);
   site.expectQuiet();
 });
 
