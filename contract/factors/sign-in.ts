@@ -7,6 +7,9 @@ import { passkeyProof, recoveryProof, totpProof } from "./proofs.ts";
 /** How long the second step of signing in may take. */
 export const SECOND_STEP_MINUTES = 5;
 
+/** How long a passkey may take to answer the options it was given. */
+export const CHALLENGE_MINUTES = 5;
+
 export const SECOND_FACTORS = ["passkey", "totp", "recovery"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 

@@ -7,11 +7,11 @@ import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 
-/** Gives a page's browser an authenticator that verifies its user, such as a fingerprint reader. */
-async function withAuthenticator(page: Page): Promise<void> {
+/** Gives a page's browser an authenticator that verifies its user, who confirms at once. */
+async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -21,9 +21,34 @@ async function withAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  /** Whether the user answers what is asked from now on. */
+  return (enabled: boolean) =>
+    devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 }
 
 const security = (page: Page) => page.getByRole("region", { name: "Sign-in security" });
+
+async function addPasskey(page: Page): Promise<void> {
+  await visit(page, "/settings");
+  await security(page).getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("My phone");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  expect(await readCodes(page)).toHaveLength(10);
+  await security(page).getByText("My phone").waitFor();
+}
+
+/** Marks the document with how it asked for a passkey last. */
+async function markRequests(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const asked = get(options);
+      document.documentElement.dataset.asked = options?.mediation ?? "required";
+      return asked;
+    };
+  });
+}
 
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
@@ -49,17 +74,31 @@ async function readCodes(page: Page): Promise<string[]> {
 test("A passkey is added, and logs in alone after logging out", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user });
-  await withAuthenticator(page);
-  await visit(page, "/settings");
-  await security(page).getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name").fill("My phone");
-  await dialog.getByRole("button", { name: "Create passkey" }).click();
-  expect(await readCodes(page)).toHaveLength(10);
-  await security(page).getByText("My phone").waitFor();
+  const setPresent = await withAuthenticator(page);
+  await addPasskey(page);
+  const events = page.getByRole("region", { name: "Security events" });
+  await events.getByText("Passkey added").waitFor();
 
+  // The field's offer, which nobody has answered, must not stand in the button's way.
+  await markRequests(page);
+  await setPresent(false);
   await signOut(page);
+  await page.locator("[data-asked=conditional]").waitFor({ state: "attached" });
+  await setPresent(true);
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
+  await toastOf(page, "Logged In Successfully!").waitFor();
+  await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
+  site.expectQuiet();
+});
+
+test("A passkey chosen in the email field logs in without a press of a button", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user });
+  await withAuthenticator(page);
+  await addPasskey(page);
+  const html = await site.client().fetch("/login");
+  expect(await html.text()).toMatch(/autocomplete="username webauthn"/i);
+  await signOut(page);
   await toastOf(page, "Logged In Successfully!").waitFor();
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
   site.expectQuiet();

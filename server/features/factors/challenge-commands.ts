@@ -1,8 +1,9 @@
+import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/session.ts";
 
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
 /** `create` a passkey, for one user; `use` one, for whoever has it. */
 type Purpose = { purpose: "create"; userId: string } | { purpose: "use"; userId: null };

@@ -33,13 +33,17 @@ export async function createPasskeyCredential(options: unknown): Promise<Attesta
 }
 
 /** Has the person choose and use a passkey; throws a `CallError` when that comes to nothing. */
-export async function getPasskeyCredential(options: unknown): Promise<Assertion> {
+export async function getPasskeyCredential(
+  options: unknown,
+  /** `conditional` offers passkeys among the suggestions of a field, and waits for a choice. */
+  request: Pick<CredentialRequestOptions, "mediation" | "signal"> = {},
+): Promise<Assertion> {
   try {
     requireSupport();
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
       options as PublicKeyCredentialRequestOptionsJSON,
     );
-    const credential = await navigator.credentials.get({ publicKey });
+    const credential = await navigator.credentials.get({ publicKey, ...request });
     return (credential as PublicKeyCredential).toJSON() as Assertion;
   } catch (error) {
     throw refusal(error);
