@@ -73,6 +73,7 @@ test("The days go with the temporary ban, and a banned user bears a badge and is
   await question.getByRole("button", { name: "Ban", exact: true }).click();
   await page.waitForURL(`**/profile/${target.username}`);
   await page.getByRole("main").getByText("Banned", { exact: true }).waitFor();
+  await page.getByText("Lists leave out what a banned account has made.").waitFor();
 
   await page.goto(`/user/${target._id}/ban`);
   await eventually(() => pathOf(page)).toBe("/");

@@ -10,6 +10,15 @@ type NoCreationsProps = { profile: ProfileFacts; category: Category };
 /** A category in which a user made nothing; one's own asks for the first. */
 export function NoCreations({ profile, category }: NoCreationsProps) {
   const isOwn = useCurrentUser()?._id === profile._id;
+  if (profile.banned) {
+    return (
+      <EmptyState
+        icon="ban"
+        title="No creations shown"
+        text="Lists leave out what a banned account has made."
+      />
+    );
+  }
   const text = isOwn
     ? "Post your first one and it shows here."
     : profile.numPosts > 0 && "There is more in the other tabs.";
