@@ -13,7 +13,7 @@ export function Page() {
       <meta name="description" content={`Undoes a change of your e-mail address at ${name}.`} />
       <meta name="robots" content="noindex" />
       <MailLinkCard
-        title="Undo the change of your e-mail address?"
+        title="Undo the change of address?"
         text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."
         label="Undo the change"
         use={(call) => call(restoreEmail, { body: { token } })}

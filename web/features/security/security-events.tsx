@@ -49,7 +49,9 @@ export function SecurityEvents() {
 }
 
 function NoEvents() {
-  return <p className="t-sm">Changes of your password, address and links are listed here.</p>;
+  return (
+    <p className="t-sm">Log-ins on new devices and changes of how you log in are listed here.</p>
+  );
 }
 
 function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
