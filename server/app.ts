@@ -39,13 +39,14 @@ import { moderationMails } from "#server/features/moderation/mails.ts";
 import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { eraseItemsOf } from "#server/features/moderation/quarantine-commands.ts";
-import { eraseCasesAbout } from "#server/features/moderation/report-commands.ts";
+import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import { listImageFiles } from "#server/features/posts/file-queries.ts";
 import {
   createAvifQueue,
   createDiscardQueue,
+  createEraseQueue,
   createPostCountsQueue,
 } from "#server/features/posts/jobs.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
@@ -138,7 +139,7 @@ const MAIL_TEMPLATES = {
 };
 
 /** What quotes a user beside the user's own rows, to be erased with the account. */
-export const ERASURES: readonly Erasure[] = [eraseItemsOf, eraseCasesAbout, eraseActsOn];
+export const ERASURES: readonly Erasure[] = [eraseItemsOf, eraseReportsOf, eraseActsOn];
 
 /** Every kind of work done later. */
 export function queuesOf(services: Services): Queue<never>[] {
@@ -147,6 +148,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createFirstReleaseMailQueue(services),
     createAvifQueue(services),
     createDiscardQueue(services),
+    createEraseQueue(services),
     createPlaceQueue(services),
     createPurgeQueue(services),
     createBanQueue(services),
@@ -220,7 +222,6 @@ export async function buildApp(
   registerKeptReplies(app);
   await registerOpenApi(app, settings.site);
   registerCacheControl(app);
-
   for (const register of FEATURES) register(app, services);
   await registerHealth(app, services);
   registerMetricsRoute(app, services.metrics, settings.metricsToken);

@@ -13,6 +13,7 @@ import * as security from "./0011_security.ts";
 import * as factors from "./0012_factors.ts";
 import * as erasure from "./0013_erasure.ts";
 import * as supportedRelease from "./0014_supported_release.ts";
+import * as deletionMarks from "./0015_deletion_marks.ts";
 
 /** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012_factors": factors,
   "0013_erasure": erasure,
   "0014_supported_release": supportedRelease,
+  "0015_deletion_marks": deletionMarks,
 };
 
 /** The last migration of the first release; see decisions/0031-upgrades.md. */

@@ -1,27 +1,41 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import { releaseExports } from "#server/features/accounts/export-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
-import { deleteCommentsOf } from "#server/features/comments/commands.ts";
-import { deleteFollowsOf } from "#server/features/follows/commands.ts";
-import { deletePostsOf } from "#server/features/posts/commands.ts";
-import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
-import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { takeMailLink } from "#server/features/security/link-commands.ts";
-import { deleteUserRow, setDeletion } from "#server/features/users/commands.ts";
+import { deleteSomeSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteBlocksOf } from "#server/features/blocks/commands.ts";
+import { deleteCharactersOf } from "#server/features/characters/commands.ts";
+import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";
+import { deleteFollowsOf } from "#server/features/follows/deletion-commands.ts";
+import { deleteNotificationsOf } from "#server/features/notifications/deletion-commands.ts";
 import {
-  getUser,
-  listDueDeletions,
-  lockDueDeletion,
-  lockUsers,
-} from "#server/features/users/queries.ts";
+  deleteOwnerCounts,
+  deletePostsOf,
+  discardPrunedImages,
+  eraseDeletedPosts,
+} from "#server/features/posts/delete-commands.ts";
+import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
+import { deleteSecurityRowsOf, recordSecurityEvent } from "#server/features/security/commands.ts";
+import { takeMailLink } from "#server/features/security/link-commands.ts";
+import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";
+import { holdFormerNames } from "#server/features/users/name-commands.ts";
+import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { type RowBatch, runRowBatches } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Erases what a feature's tables quote of a user, in the transaction that deletes the account. */
-export type Erasure = (trx: Trx, userId: string) => Promise<void>;
+/**
+ * Erases up to `limit` rows, or what they quote, of a user whose account is being deleted; returns how
+ * many, 0 when none is left.
+ */
+export type Erasure = (
+  services: Services,
+  trx: Trx,
+  userId: string,
+  limit: number,
+) => Promise<number>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -58,17 +72,27 @@ export async function callOffDeletion(services: Services, userId: string): Promi
   });
 }
 
+/** Whether accounts are left to be deleted: at once, or once a backup has ended. */
+export type DeletionProgress = "done" | "unfinished" | "backup";
+
 /**
  * Deletes every account whose day has come, with posts, files, sessions and characters, and what
- * `erasures` find of it elsewhere; during a backup it leaves them for the next time.
+ * `erasures` find of it elsewhere, until `until` (ms since the epoch); during a backup it leaves them.
+ * Each is hidden and shut at once; its rows go in batches, and whatever ends this, the next call goes
+ * on with what is left.
  */
 export async function deleteDueAccounts(
   services: Services,
   erasures: readonly Erasure[],
-): Promise<void> {
-  const due = await listDueDeletions(services.db);
-  if (due.length > 0 && (await isBackupRunning(services.db))) return;
-  for (const { id } of due) await deleteAccount(services, id, erasures);
+  until?: number,
+): Promise<DeletionProgress> {
+  const { db } = services;
+  for (const { id } of await listDueDeletions(db)) {
+    if (await isBackupRunning(db)) return "backup";
+    const isDue = await db.transaction().execute((trx) => markDeleted(trx, id));
+    if (isDue && !(await deleteAccount(services, id, { erasures, until }))) return "unfinished";
+  }
+  return "done";
 }
 
 /**
@@ -94,22 +118,49 @@ export async function removeAccountByToken(services: Services, token: string): P
   services.live.endSessions(ended);
 }
 
+// Sessions first. Posts go before what they name, likes and comments before others' counts are whole.
+const STEPS: readonly Erasure[] = [
+  deletePostsOf,
+  (_services, trx, _userId, limit) => eraseDeletedPosts(trx, limit),
+  (_services, trx, userId, limit) => deleteOwnerCounts(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteCommentsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteLikesOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteFollowsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteNotificationsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteBlocksOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteCharactersOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteSecurityRowsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
+  (_services, trx, userId, limit) => holdFormerNames(trx, userId, limit),
+];
+
+type Deletion = { erasures: readonly Erasure[]; until: number | undefined };
+
+/** Deletes a marked account in batches; false when time ran out before it was gone. */
 async function deleteAccount(
   services: Services,
   userId: string,
-  erasures: readonly Erasure[],
-): Promise<void> {
-  const ended = await services.db.transaction().execute(async (trx) => {
-    if (!(await lockDueDeletion(trx, userId))) return [];
-    // Users before posts before lists: the order in which everyone holds them.
-    await deleteFollowsOf(trx, userId);
-    await deleteLikesOf(trx, userId);
-    await deleteCommentsOf(trx, userId);
-    await deletePostsOf(services, trx, userId);
-    const sessionIds = await deleteSessions(trx, userId);
-    for (const eraseFrom of erasures) await eraseFrom(trx, userId);
+  { erasures, until }: Deletion,
+): Promise<boolean> {
+  const run = (batch: RowBatch) => runRowBatches(batch, until);
+  const { db } = services;
+  if (!(await run((limit) => endSessions(services, userId, limit)))) return false;
+  for (const erase of [...STEPS, ...erasures]) {
+    const batch = (limit: number) =>
+      db.transaction().execute((trx) => erase(services, trx, userId, limit));
+    if (!(await run(batch))) return false;
+  }
+  await db.transaction().execute(async (trx) => {
+    await discardPrunedImages(services, trx, userId);
     await deleteUserRow(services, trx, userId);
-    return sessionIds;
   });
+  return true;
+}
+
+async function endSessions(services: Services, userId: string, limit: number): Promise<number> {
+  const ended = await services.db
+    .transaction()
+    .execute((trx) => deleteSomeSessions(trx, userId, limit));
   services.live.endSessions(ended);
+  return ended.length;
 }

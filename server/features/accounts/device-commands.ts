@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 import { DEVICE_SECONDS, hashToken } from "#server/platform/session.ts";
 
@@ -65,5 +67,5 @@ async function deleteUnusedDevices(trx: Trx, userId: string): Promise<void> {
 /** Deletes devices whose cookie has expired since they were used. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   const before = new Date(Date.now() - DEVICE_SECONDS * 1_000);
-  await db.deleteFrom("known_devices").where("last_used_at", "<", before).execute();
+  await deleteAllRows(db, "known_devices", sql`last_used_at < ${before}`);
 }

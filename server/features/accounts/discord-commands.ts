@@ -21,6 +21,9 @@ export async function linkDiscord(services: Services, actor: Viewer, discord: Di
     await services.db.transaction().execute(async (trx) => {
       await lockUsers(trx, [userId]);
       authorizeLink(await getUser(trx, userId));
+      // The unique index would have two who want each other's account wait for ever.
+      const linked = await findUserByDiscord(trx, discord.id);
+      if (linked && linked.id !== userId) throw new AppError("conflict", ALREADY_LINKED);
       await setDiscord(trx, userId, discord);
       const detail = discord.username;
       await recordSecurityEvent(services, trx, { userId, kind: "discordLinked", detail });

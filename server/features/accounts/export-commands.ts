@@ -8,7 +8,7 @@ import { writeArchive } from "#server/features/accounts/export-archive.ts";
 import { findExportFiles, readOwnData } from "#server/features/accounts/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -92,6 +92,22 @@ export async function expireExports(db: Db, userId: string, except?: string): Pr
     .where("ready_at", "is not", null)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .execute();
+}
+
+/** Leaves up to `limit` archives of a deleted account to be removed; returns how many. */
+export async function releaseExports(trx: Trx, userId: string, limit: number): Promise<number> {
+  const some = trx
+    .selectFrom("account_exports")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(limit);
+  const released = await trx
+    .updateTable("account_exports")
+    .set({ user_id: null })
+    .where("id", "in", some)
+    .returning("id")
+    .execute();
+  return released.length;
 }
 
 /**

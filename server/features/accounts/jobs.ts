@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { deleteDueAccounts, type Erasure } from "#server/features/accounts/deletion-commands.ts";
 import { deleteOldDevices } from "#server/features/accounts/device-commands.ts";
 import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
@@ -13,6 +14,7 @@ import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -46,6 +48,8 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
   };
 }
 
+const SLICE_MS = 5_000;
+
 /** Every hour: accounts whose day has come, and whatever has run out. */
 export function createTidyQueue(services: Services, erasures: readonly Erasure[]): Queue<object> {
   return {
@@ -53,7 +57,8 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
     concurrency: 1,
     cron: "41 * * * *",
     work: async () => {
-      await deleteDueAccounts(services, erasures);
+      const progress = await deleteDueAccounts(services, erasures, Date.now() + SLICE_MS);
+      if (progress === "unfinished") return continueSoon(services);
       await removeOldExports(services);
       await deleteExpired(services);
       await deleteOldSecurityEvents(services.db);
@@ -62,6 +67,11 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
       await deleteFreeNames(services.db);
     },
   };
+}
+
+/** Sends the job again, which then goes on: the site can be stopped in between. */
+function continueSoon({ db, jobs }: Services): Promise<void> {
+  return db.transaction().execute((trx) => jobs.send(TIDY_QUEUE, {}, trx));
 }
 
 const EXPIRING = [
@@ -76,6 +86,6 @@ const EXPIRING = [
 
 async function deleteExpired({ db }: Services): Promise<void> {
   for (const table of EXPIRING) {
-    await db.deleteFrom(table).where("expires_at", "<", new Date()).execute();
+    await deleteAllRows(db, table, sql`expires_at < ${new Date()}`);
   }
 }

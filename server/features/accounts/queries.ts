@@ -8,6 +8,7 @@ export function findPassword(db: Db, email: string) {
     .innerJoin("passwords", "passwords.user_id", "users.id")
     .select(["users.id", "passwords.hash"])
     .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", emailKey(email)))
+    .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }
 

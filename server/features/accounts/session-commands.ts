@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
 import { holdBan } from "#server/features/users/ban-queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -14,6 +17,8 @@ import {
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;
+/** Whoever signs in once more ends the session used least recently, so all of them end in one batch. */
+const SESSIONS_MAX = 200;
 const CHANGED = "How to log in to this account was changed just now. Please log in again.";
 
 /** Whether what a sign-in was proved by still proves it, asked while the user is locked. */
@@ -48,6 +53,9 @@ export async function createSession(
         expires_at: expiresAt,
       })
       .execute();
+    const unused = sql`id in (select id from sessions where user_id = ${userId}
+      order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
+    await deleteRows(trx, "sessions", unused, ROWS_MAX);
   });
   return { token, expiresAt };
 }
@@ -66,6 +74,21 @@ export async function deleteSessions(db: Db, userId: string, except?: string): P
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .returning("id")
+    .execute();
+  return deleted.map(({ id }) => id);
+}
+
+/** Ends up to `limit` sessions of a user whose account is being deleted; answers their ids. */
+export async function deleteSomeSessions(
+  trx: Trx,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const some = trx.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(limit);
+  const deleted = await trx
+    .deleteFrom("sessions")
+    .where("id", "in", some.forUpdate().skipLocked())
     .returning("id")
     .execute();
   return deleted.map(({ id }) => id);
@@ -107,6 +130,7 @@ async function endSessionsWhere(
   remove: (trx: Trx) => Promise<{ id: string }[]>,
 ): Promise<number> {
   const ended = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
     const rows = await remove(trx);
     if (rows.length === 0) return [];
     const detail = rows.length === 1 ? "1 session" : `${rows.length} sessions`;

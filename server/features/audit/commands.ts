@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
 /** Whoever acts, or has something done. */
@@ -41,15 +42,26 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
     .execute();
 }
 
-/** Erases whom acts were done to, once the account is gone: its name, and every word about it. */
-export async function eraseActsOn(trx: Trx, userId: string): Promise<void> {
-  const actors = await trx
+/**
+ * Erases whom up to `limit` acts were done to, whose account goes: its name, and every word about it.
+ * Returns how many.
+ */
+export async function eraseActsOn(
+  _services: Services,
+  trx: Trx,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const named = trx
     .selectFrom("audit_log")
-    .select("actor_name")
-    .distinct()
+    .select(["id", "actor_name"])
     .where("target_id", "=", userId)
-    .execute();
-  for (const { actor_name } of actors) {
+    .where("target_name", "is not", null)
+    .orderBy("id")
+    .limit(limit);
+  const acts = await named.execute();
+  for (const [actorName, done] of Map.groupBy(acts, ({ actor_name }) => actor_name)) {
+    const ids = done.map(({ id }) => id);
     await trx
       .updateTable("audit_log")
       .set({
@@ -58,12 +70,12 @@ export async function eraseActsOn(trx: Trx, userId: string): Promise<void> {
         reason: "",
         before: null,
         after: null,
-        words: sql`array_to_tsvector(${splitWords(actor_name)}::text[])`,
+        words: sql`array_to_tsvector(${splitWords(actorName)}::text[])`,
       })
-      .where("target_id", "=", userId)
-      .where("actor_name", "=", actor_name)
+      .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
       .execute();
   }
+  return acts.length;
 }
 
 /** Of what was and what is, only what differs; null when nothing does. */

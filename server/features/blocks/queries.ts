@@ -13,6 +13,7 @@ export function listBlocked(db: Db, userId: string) {
     .innerJoin("users", "users.id", "blocks.blocked_id")
     .select(PERSON)
     .where("blocks.blocker_id", "=", userId)
+    .where("users.deleted_at", "is", null)
     .orderBy("blocks.created_at", "desc")
     .limit(LISTED_MAX)
     .execute();
@@ -25,6 +26,7 @@ export function listMuted(db: Db, userId: string) {
     .innerJoin("users", "users.id", "mutes.muted_id")
     .select(PERSON)
     .where("mutes.muter_id", "=", userId)
+    .where("users.deleted_at", "is", null)
     .orderBy("mutes.created_at", "desc")
     .limit(LISTED_MAX)
     .execute();

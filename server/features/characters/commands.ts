@@ -1,10 +1,25 @@
+import { sql } from "kysely";
 import type { CharacterClaim } from "#contract/characters/claim.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
+import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
 type Owned = { character: CharacterRow; owner: Person };
+
+/**
+ * Takes a character's name off its posts, some at a time, as deleting the character would do for all of
+ * them in one transaction.
+ */
+export async function releaseCreations(db: Db, characterId: string): Promise<void> {
+  await runRowBatches(async (limit) => {
+    const { numAffectedRows } = await sql`update posts set creator_id = null where id in (
+      select id from posts where creator_id = ${characterId}
+      order by id limit ${limit} for no key update)`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
 
 /** Gives a character up, as its owner or staff asks; posts it made stay, without a creator. */
 export async function deleteCharacterRow(
@@ -44,4 +59,9 @@ export async function createCharacter(
     if (violatedIndex(error) !== "characters_server_name_key") throw error;
     throw fieldError("conflict", "name", "This character has already been claimed.");
   }
+}
+
+/** Deletes up to `limit` characters of a user whose posts are gone; returns how many. */
+export function deleteCharactersOf(trx: Trx, userId: string, limit: number): Promise<number> {
+  return deleteRows(trx, "characters", sql`user_id = ${userId}`, limit);
 }

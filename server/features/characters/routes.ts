@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { canEditUser } from "#contract/users/policy.ts";
-import { createCharacter, deleteCharacterRow } from "#server/features/characters/commands.ts";
+import {
+  createCharacter,
+  deleteCharacterRow,
+  releaseCreations,
+} from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { getCharacterOfUser } from "#server/features/characters/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
@@ -18,6 +22,7 @@ export function registerCharacters(app: FastifyInstance, { db }: Services): void
   route(app, deleteCharacter, async ({ actor, params }) => {
     const { character, owner } = await getCharacterOfUser(db, params.id, params.characterId);
     authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
+    await releaseCreations(db, character.id);
     await db.transaction().execute(async (trx) => {
       await deleteCharacterRow(trx, requireActor(actor), { character, owner });
     });

@@ -18,11 +18,7 @@ import {
   type ToldNotification,
 } from "#server/features/notifications/commands.ts";
 import { listUntold } from "#server/features/users/hidden-queries.ts";
-import {
-  dropLists,
-  removeFromLists,
-  removeManyFromList,
-} from "#server/platform/db/counted-list.ts";
+import { removeFromLists } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -118,31 +114,6 @@ function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<v
     subject: comment.text,
     before: { text: comment.text, post: comment.post_id },
   });
-}
-
-/** Takes a user's comments away, with the counts of the posts they stand under. */
-export async function deleteCommentsOf(trx: Trx, userId: string): Promise<void> {
-  const commented = trx.selectFrom("comments").select("post_id").where("owner_id", "=", userId);
-  await trx
-    .selectFrom("posts")
-    .select("id")
-    .where("id", "in", commented)
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
-  const deleted = await trx
-    .deleteFrom("comments")
-    .where("owner_id", "=", userId)
-    .returning(["id", "post_id"])
-    .execute();
-  for (const [postId, comments] of Map.groupBy(deleted, ({ post_id }) => post_id)) {
-    await removeManyFromList(trx, commentList(postId), comments);
-  }
-}
-
-/** Forgets the counts of comments that went with their posts. */
-export async function dropCommentLists(trx: Trx, postIds: readonly string[]): Promise<void> {
-  await dropLists(trx, COMMENT_KIND, postIds);
 }
 
 /** Mends the counts of comments that are not what there is. */

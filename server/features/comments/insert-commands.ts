@@ -44,7 +44,7 @@ const writable = (now: RawBuilder<Date>) => sql`
   from given join held as writer on writer.id = given.writer_id
     join posts on posts.id = given.post_id
     join held as author on author.id = posts.owner_id
-  where writer.writes and ${postsInSight()}
+  where writer.writes and posts.deleted_at is null and ${postsInSight()}
     and (given.session_id is null
       or ${sessionStands({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
     and not ${blockedPair(sql.ref("writer.id"), sql.ref("author.id"))}

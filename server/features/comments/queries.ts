@@ -143,14 +143,12 @@ async function findCommentPage(db: Db, postId: string, page: number) {
   return { pageCount: Math.ceil(total / size), total, start, hides: true };
 }
 
-/** How many comments of a post a prune has yet to move away. */
+/** How many comments of a post a prune or a deletion has yet to take away. */
 async function countOutOfSight(db: Db, postId: string): Promise<number> {
   const { count } = await db
     .selectFrom("comments")
-    .innerJoin("prunes", "prunes.user_id", "comments.owner_id")
     .where("comments.post_id", "=", postId)
-    .where("prunes.status", "=", 0)
-    .whereRef("comments.id", "<", "prunes.below_id")
+    .where((eb) => eb.not(inSight("comments.owner_id", "comments.id")))
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -176,6 +174,8 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
     .selectFrom("posts")
     .select("id")
     .where("id", "=", id)
+    // Asked of the row itself: it may have been marked while this waited for the lock.
+    .where("deleted_at", "is", null)
     .where(postsInSight())
     .forKeyShare()
     .executeTakeFirst();

@@ -86,31 +86,3 @@ async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 |
 function tellFollowers({ live }: Services, _id: string, numFollowers: number): void {
   live.tellWatchers({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
 }
-
-/** Takes a user out of everyone's follows, with the counts of the others. */
-export async function deleteFollowsOf(trx: Trx, userId: string): Promise<void> {
-  const follows = await trx
-    .selectFrom("follows")
-    .select(["follower_id", "followed_id"])
-    .where((eb) => eb.or([eb("follower_id", "=", userId), eb("followed_id", "=", userId)]))
-    .execute();
-  if (follows.length === 0) return;
-  await lockUsers(
-    trx,
-    follows.map((follow) =>
-      follow.follower_id === userId ? follow.followed_id : follow.follower_id,
-    ),
-  );
-  const followed = await trx
-    .deleteFrom("follows")
-    .where("follower_id", "=", userId)
-    .returning("followed_id as id")
-    .execute();
-  const followers = await trx
-    .deleteFrom("follows")
-    .where("followed_id", "=", userId)
-    .returning("follower_id as id")
-    .execute();
-  for (const { id } of followed) await addToCount(trx, id, "num_followers", -1);
-  for (const { id } of followers) await addToCount(trx, id, "num_following", -1);
-}

@@ -16,6 +16,7 @@ import {
   takeLikesUnder,
 } from "#server/features/posts/prune-like-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What lies in quarantine, in the order in which it can be put back. */
@@ -121,7 +122,12 @@ export async function forgetItems(trx: Trx, pruneId: string, limit: number): Pro
 }
 
 /** Erases from others' quarantine what somebody wrote or did there, whose account goes. */
-export async function eraseItemsOf(trx: Trx, userId: string): Promise<void> {
-  await sql`delete from quarantine where ${userId}::text
-    in (item->>'owner_id', item->>'user_id', item->>'sender_id')`.execute(trx);
+export function eraseItemsOf(
+  _services: Services,
+  trx: Trx,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const theirs = sql`${userId}::text in (item->>'owner_id', item->>'user_id', item->>'sender_id')`;
+  return deleteRows(trx, "quarantine", theirs, limit);
 }

@@ -98,12 +98,3 @@ export async function findTarget(trx: Trx, makerId: string | null) {
     .executeTakeFirst();
   return maker ?? null;
 }
-
-/** Erases what cases quote of somebody whose account goes; what was reported and settled stays. */
-export async function eraseCasesAbout(trx: Trx, makerId: string): Promise<void> {
-  await trx
-    .updateTable("report_cases")
-    .set({ title: "" })
-    .where("maker_id", "=", makerId)
-    .execute();
-}

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import {
   CREATE_PRICE,
   DESCRIBE_EACH_IMAGE,
@@ -6,15 +6,12 @@ import {
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
-import { dropCommentLists } from "#server/features/comments/commands.ts";
 import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
-import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import { categoryList, listsOf, OWNER_KINDS } from "#server/features/posts/list-queries.ts";
-import { keepPrunedImages } from "#server/features/posts/prune-commands.ts";
+import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
-import { countedId, dropLists, removeManyFromList } from "#server/platform/db/counted-list.ts";
+import { countedId } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
@@ -117,31 +114,4 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Takes all of a user's posts away; their files go right after. */
-export async function deletePostsOf({ jobs }: Services, trx: Trx, ownerId: string): Promise<void> {
-  const owned = trx.selectFrom("posts").select("id").where("owner_id", "=", ownerId);
-  await keepPrunedImages(trx, ownerId, null);
-  await trx
-    .updateTable("images")
-    .set({ post_id: null, description: null, discard_after: new Date() })
-    .where("post_id", "in", owned)
-    .execute();
-  const deleted = await trx
-    .deleteFrom("posts")
-    .where("owner_id", "=", ownerId)
-    .returning(["id", "category", "nsfw"])
-    .execute();
-  const { posts_hidden } = await getUser(trx, ownerId);
-  for (const category of posts_hidden ? [] : CATEGORY_NUMBERS) {
-    const gone = deleted.filter((post) => post.category === category);
-    if (gone.length > 0) await removeManyFromList(trx, categoryList(category), gone);
-  }
-  for (const kind of OWNER_KINDS) await dropLists(trx, kind, [ownerId]);
-  await dropCommentLists(
-    trx,
-    deleted.map(({ id }) => id),
-  );
-  await jobs.send(DISCARD_QUEUE, {}, trx);
 }

@@ -1,17 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import { CATEGORIES } from "#contract/posts/categories.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
-import { dropCommentLists } from "#server/features/comments/commands.ts";
+import {
+  deleteCommentCounts,
+  deleteCommentsUnder,
+} from "#server/features/comments/deletion-commands.ts";
+import { deleteNotificationsUnder } from "#server/features/notifications/deletion-commands.ts";
 import { factsOf, storedPrice } from "#server/features/posts/edit-commands.ts";
-import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import { listsOf } from "#server/features/posts/list-queries.ts";
-import { getPostRow, lockPost, type PostRow } from "#server/features/posts/queries.ts";
-import { addToCount } from "#server/features/users/commands.ts";
-import { getUser, lockUsers } from "#server/features/users/queries.ts";
-import { removeFromLists } from "#server/platform/db/counted-list.ts";
+import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
+import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
+import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
+import { countPostsOf, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
+import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
+import { deleteWordsOf } from "#server/features/posts/search-commands.ts";
+import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
+import { deleteListRows } from "#server/platform/db/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
+/** No post has more images; each is a row that goes with it. */
+const IMAGES_MAX = Math.max(...Object.values(CATEGORIES).map(({ maxImages }) => maxImages));
+
 /**
- * Deletes a post, as its author or staff asks, which then is logged; its files go right after.
+ * Deletes a post, as its author or staff asks, which then is logged; its files go right after. It is
+ * hidden at once; what is under it goes along, or by a job where that is much.
  */
 export async function deletePostWithImages(
   { jobs }: Services,
@@ -20,22 +33,106 @@ export async function deletePostWithImages(
   { id, owner_id }: Pick<PostRow, "id" | "owner_id">,
 ): Promise<void> {
   await lockUsers(trx, [owner_id]);
-  await lockPost(trx, id);
+  await lockPostRows(trx, [id]);
   const post = await getPostRow(trx, id);
   if (actor._id !== owner_id) await recordDeletion(trx, actor, post);
-  await trx
-    .updateTable("images")
-    .set({ post_id: null, discard_after: new Date() })
-    .where("post_id", "=", id)
-    .execute();
-  await trx.deleteFrom("posts").where("id", "=", id).execute();
-  const { posts_hidden } = await getUser(trx, owner_id);
-  if (!posts_hidden) {
-    await removeFromLists(trx, listsOf(post), { id, nsfw: post.nsfw });
-    await addToCount(trx, owner_id, "num_posts", -1);
-  }
-  await dropCommentLists(trx, [id]);
+  await markDeleted(trx, owner_id, [id]);
+  const erased = await eraseRowsUnder(trx, [id], ROWS_MAX);
+  if (erased < ROWS_MAX) await deletePostRows(trx, [id]);
+  else await jobs.send(ERASE_QUEUE, {}, trx);
   await jobs.send(DISCARD_QUEUE, {}, trx);
+}
+
+/**
+ * Hides up to `limit` posts of an account that is being deleted, takes them out of every count, and
+ * has their files removed; returns how many. `eraseDeletedPosts` does the rest.
+ */
+export async function deletePostsOf(
+  { jobs }: Services,
+  trx: Trx,
+  ownerId: string,
+  limit: number,
+): Promise<number> {
+  await lockUserRows(trx, [ownerId]);
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where owner_id = ${ownerId} and deleted_at is null
+    order by id limit ${Math.floor(limit / IMAGES_MAX)} for update`.execute(trx);
+  if (rows.length === 0) return 0;
+  await markDeleted(
+    trx,
+    ownerId,
+    rows.map(({ id }) => id),
+  );
+  await jobs.send(DISCARD_QUEUE, {}, trx);
+  return rows.length;
+}
+
+/** Deletes up to `limit` rows of posts that are marked as deleted and under them; returns how many. */
+export async function eraseDeletedPosts(trx: Trx, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where deleted_at is not null
+    order by id limit ${limit} for update`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const erased = await eraseRowsUnder(trx, ids, limit);
+  if (erased < limit) await deletePostRows(trx, ids);
+  return erased + ids.length;
+}
+
+/** Deletes up to `limit` counts of a user's posts, once these are gone; returns how many. */
+export async function deleteOwnerCounts(trx: Trx, ownerId: string, limit: number): Promise<number> {
+  let deleted = 0;
+  for (const kind of OWNER_KINDS) {
+    deleted += await deleteListRows(trx, { kind, ofIds: [ownerId] }, limit);
+  }
+  return deleted;
+}
+
+/** Has the files of images that a prune took from a user removed. */
+export async function discardPrunedImages(
+  { jobs }: Services,
+  trx: Trx,
+  ownerId: string,
+): Promise<void> {
+  await keepPrunedImages(trx, ownerId, null);
+  await jobs.send(DISCARD_QUEUE, {}, trx);
+}
+
+/** Marks a user's posts, whose rows are locked, and leaves them out of every list and count. */
+async function markDeleted(trx: Trx, ownerId: string, ids: readonly string[]): Promise<void> {
+  const these = sql`any(${[...ids]}::bigint[])`;
+  await sql`update images set post_id = null, description = null, discard_after = now()
+    where post_id = ${these}`.execute(trx);
+  await uncountDeleted(trx, ownerId, sql`posts.id = ${these}`);
+  await sql`update posts set deleted_at = now() where id = ${these}`.execute(trx);
+}
+
+async function uncountDeleted(trx: Trx, ownerId: string, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ posts_hidden: boolean }>`
+    select posts_hidden from users where id = ${ownerId}`.execute(trx);
+  if (!rows[0]?.posts_hidden) await countPostsOf(trx, ownerId, which, -1);
+}
+
+const UNDER = [
+  deleteNotificationsUnder,
+  deleteLikesUnder,
+  deleteCommentsUnder,
+  deleteWordsOf,
+  deleteCommentCounts,
+];
+
+/** Deletes up to `limit` rows under posts; returns how many, fewer where none is left. */
+async function eraseRowsUnder(trx: Trx, ids: readonly string[], limit: number): Promise<number> {
+  let erased = 0;
+  for (const erase of UNDER) {
+    erased += await erase(trx, ids, limit - erased);
+    if (erased === limit) return erased;
+  }
+  return erased;
+}
+
+async function deletePostRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from posts where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
 function recordDeletion(trx: Trx, actor: Person, post: PostRow): Promise<void> {

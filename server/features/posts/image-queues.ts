@@ -1,5 +1,7 @@
 export const AVIF_QUEUE = "posts-avif";
 export const DISCARD_QUEUE = "posts-discard-images";
+/** Deletes what is under deleted posts. */
+export const ERASE_QUEUE = "posts-erase";
 
 export type AvifJob = { imageId: string };
 

@@ -1,9 +1,11 @@
 import { recountComments } from "#server/features/comments/commands.ts";
+import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
 import {
   AVIF_QUEUE,
   type AvifJob,
   DISCARD_QUEUE,
+  ERASE_QUEUE,
   PURGE_QUEUE,
   type PurgeJob,
 } from "#server/features/posts/image-queues.ts";
@@ -11,6 +13,7 @@ import { fileKeys } from "#server/features/posts/placement-commands.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { runRowBatches } from "#server/platform/db/row-batches.ts";
 import { fileKey } from "#server/platform/image-files.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -94,6 +97,21 @@ async function purge(
   const keys = images.flatMap(fileKeys);
   if (!settings.mediaPurge || keys.length === 0) return;
   await db.transaction().execute((trx) => jobs.send<PurgeJob>(PURGE_QUEUE, { keys }, trx));
+}
+
+/** Deletes what is under deleted posts, where the request that deleted them left some of it. */
+export function createEraseQueue({ db }: Services): Queue<object> {
+  return {
+    name: ERASE_QUEUE,
+    concurrency: 1,
+    cron: "*/10 * * * *",
+    atStart: true,
+    work: async () => {
+      await runRowBatches((limit) =>
+        db.transaction().execute((trx) => eraseDeletedPosts(trx, limit)),
+      );
+    },
+  };
 }
 
 /** Whether an image may still be given to a post again, as a prune's may for some days. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   announce,
   announceGone,
@@ -8,6 +9,7 @@ import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;
@@ -89,20 +91,29 @@ function tellLikes({ live }: Services, _id: string, numLikes: number): void {
   live.tellWatchers({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
 }
 
-/** Takes back all that a user likes, with the counts of the posts. */
-export async function deleteLikesOf(trx: Trx, userId: string): Promise<void> {
-  const liked = trx.selectFrom("likes").select("post_id").where("user_id", "=", userId);
-  await trx
-    .selectFrom("posts")
-    .select("id")
-    .where("id", "in", liked)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  await trx
-    .updateTable("posts")
-    .set((eb) => ({ num_likes: eb("num_likes", "-", 1) }))
-    .where("id", "in", liked)
-    .execute();
-  await trx.deleteFrom("likes").where("user_id", "=", userId).execute();
+/** Takes back up to `limit` likes of a user, with the counts of the posts; returns how many. */
+export async function deleteLikesOf(trx: Trx, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select post_id as id from likes
+    where user_id = ${userId} limit ${limit}`.execute(trx);
+  if (rows.length === 0) return 0;
+  await sql`select from posts where id = any(${rows.map(({ id }) => id)}::bigint[])
+    order by id for no key update`.execute(trx);
+  await sql`
+    with deleted as (
+      delete from likes where user_id = ${userId}
+        and post_id = any(${rows.map(({ id }) => id)}::bigint[])
+      returning post_id
+    )
+    update posts set num_likes = num_likes - 1 where id in (select post_id from deleted)
+    `.execute(trx);
+  return rows.length;
+}
+
+/** Deletes up to `limit` likes under posts that are hidden for good; returns how many. */
+export function deleteLikesUnder(
+  trx: Trx,
+  postIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  return deleteRows(trx, "likes", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { dropCommentLists } from "#server/features/comments/commands.ts";
+import { deleteCommentCounts } from "#server/features/comments/deletion-commands.ts";
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
 import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
@@ -9,6 +9,7 @@ import { getUser } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { countItems, cutLists } from "#server/platform/db/list-batches.ts";
 import type { ListItems } from "#server/platform/db/list-recount.ts";
+import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Span = { userId: string; belowId: string };
@@ -81,7 +82,7 @@ export async function takePosts(
   await sql`update images set post_id = null, discard_after = ${keptUntil}, withdrawn = true
     where post_id = any(${these})`.execute(trx);
   await sql`delete from posts where id = any(${these})`.execute(trx);
-  await dropCommentLists(trx, ids);
+  await deleteCommentCounts(trx, ids, ROWS_MAX);
   return rows.map(({ item }) => item);
 }
 

@@ -60,6 +60,7 @@ function selectPost(db: Db, id: string | RawBuilder<string>) {
     .innerJoin("users", "users.id", "posts.owner_id")
     .leftJoin("characters", "characters.id", "posts.creator_id")
     .where("posts.id", "=", id)
+    .where("posts.deleted_at", "is", null)
     .where(postsInSight())
     .select([
       ...POST_COLUMNS,
@@ -132,11 +133,19 @@ export async function lockPost(trx: Trx, id: string) {
     .selectFrom("posts")
     .select(["id", "owner_id", "category", "nsfw", "num_likes"])
     .where("id", "=", id)
+    // Asked of the row itself: it may have been marked while this waited for the lock.
+    .where("deleted_at", "is", null)
     .where(postsInSight())
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
+}
+
+/** Locks posts that are to be deleted: nobody likes them or comments on them meanwhile. */
+export async function lockPostRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select from posts where id = any(${[...ids]}::bigint[])
+    order by id for update`.execute(trx);
 }
 
 /** Whether files of a user's posts are not yet where they may be served from. */

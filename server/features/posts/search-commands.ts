@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteUnusedWords, idsOfWords } from "#server/platform/db/dictionary.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { type PostText, wordsOfPost } from "#server/platform/words/post-words.ts";
 
 /** Makes a new or changed post found by the words it has; a deleted one takes its words along. */
@@ -11,6 +12,15 @@ export async function indexPost(trx: Trx, postId: string, text: PostText): Promi
     where post_id = ${postId} and word_id <> all(${ids})`.execute(trx);
   await sql`insert into post_words (word_id, post_id)
     select id, ${postId} from unnest(${ids}) as id on conflict do nothing`.execute(trx);
+}
+
+/** Deletes up to `limit` words of posts; returns how many. */
+export function deleteWordsOf(
+  trx: Trx,
+  postIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  return deleteRows(trx, "post_words", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }
 
 /** Deletes the words of posts that are gone; those of pruned posts stay while they can be restored. */

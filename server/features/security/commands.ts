@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { SECURITY_EVENT_DAYS, type SecurityEventKind } from "#contract/security/contract.ts";
 import type { SecurityMail } from "#server/features/security/queues.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteAllRows, deleteRows } from "#server/platform/db/row-batches.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -23,8 +25,19 @@ export async function recordSecurityEvent(
   await jobs.send(MAIL_QUEUE, mail, trx);
 }
 
+/** Deletes up to `limit` events and mailed links of a user; returns how many. */
+export async function deleteSecurityRowsOf(
+  trx: Trx,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const theirs = sql`user_id = ${userId}`;
+  const events = await deleteRows(trx, "security_events", theirs, limit);
+  return events + (await deleteRows(trx, "mail_links", theirs, limit));
+}
+
 /** Deletes events that nobody is shown any more. */
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
   const before = new Date(Date.now() - SECURITY_EVENT_DAYS * 24 * 3_600_000);
-  await db.deleteFrom("security_events").where("created_at", "<", before).execute();
+  await deleteAllRows(db, "security_events", sql`created_at < ${before}`);
 }

@@ -46,6 +46,7 @@ export function listFileUsers(db: Db, start: string) {
     .select("users.username")
     .where("users.id", "in", idsFrom("users", start))
     .where("users.num_posts", ">", 0)
+    .where("users.deleted_at", "is", null)
     .where(isNotBanned)
     .orderBy("users.id")
     .execute();

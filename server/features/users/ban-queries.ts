@@ -42,6 +42,7 @@ export async function holdBan(trx: Trx, userId: string): Promise<Ban | null> {
     .selectFrom("users")
     .select(["banned_until", "ban_reason"])
     .where("id", "=", userId)
+    .where("deleted_at", "is", null)
     .forShare()
     .executeTakeFirst();
   if (!user) throw new AppError("notFound", "This user does not exist.");

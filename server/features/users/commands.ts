@@ -1,7 +1,13 @@
+import { sql } from "kysely";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { holdNames, leaveName, takeName } from "#server/features/users/name-commands.ts";
-import { isEmailHeld, type UserRow } from "#server/features/users/queries.ts";
+import { holdName, leaveName, lockNames, takeName } from "#server/features/users/name-commands.ts";
+import {
+  findUserByEmail,
+  isEmailHeld,
+  lockDueDeletion,
+  type UserRow,
+} from "#server/features/users/queries.ts";
 import { isReservedName } from "#server/features/users/reserved-names.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
@@ -19,6 +25,7 @@ type NewUser = {
 /** Writes a user; refuses a name or an address that is taken. Answers the id. */
 export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
+  await lockNames(trx, [username]);
   const { id } = await refuseTaken(
     trx
       .insertInto("users")
@@ -44,6 +51,15 @@ async function refuseHeldEmail(trx: Trx, userId: string, email: string): Promise
   if (await isEmailHeld(trx, email, userId)) throw fieldError("conflict", "email", EMAIL_TAKEN);
 }
 
+/**
+ * Refuses an address that another account has. The unique index refuses it too, but makes who asks wait
+ * for that account's owner, and two who want each other's address for ever.
+ */
+async function refuseUsedEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  const owner = await findUserByEmail(trx, email);
+  if (owner && owner.id !== userId) throw fieldError("conflict", "email", EMAIL_TAKEN);
+}
+
 /** Says which of a user's unique fields a write ran into. */
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
@@ -62,6 +78,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
     await renameUser(trx, user, change.username);
   }
   const emailChanged = change.email !== undefined && change.email !== user.email;
+  if (emailChanged) await refuseUsedEmail(trx, user.id, change.email ?? "");
   await refuseTaken(
     trx
       .updateTable("users")
@@ -84,6 +101,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
 
 async function renameUser(trx: Trx, user: UserRow, username: string): Promise<void> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
+  await lockNames(trx, [user.username, username]);
   await leaveName(trx, user.username);
   if (!(await takeName(trx, user.id, username))) {
     throw fieldError("conflict", "username", NAME_TAKEN);
@@ -105,6 +123,7 @@ export async function setEmail(
   userId: string,
   { email, verified }: { email: string; verified: boolean },
 ): Promise<void> {
+  await refuseUsedEmail(trx, userId, email);
   await refuseTaken(
     trx.updateTable("users").set({ email, verified }).where("id", "=", userId).execute(),
   );
@@ -128,6 +147,17 @@ export async function addToCount(
   return user?.[column] ?? 0;
 }
 
+/** Changes a count of users whose rows the transaction has locked. */
+export async function addToCounts(
+  trx: Trx,
+  users: readonly { id: string }[],
+  column: CountColumn,
+  by: number,
+): Promise<void> {
+  await sql`update users set ${sql.ref(column)} = ${sql.ref(column)} + ${by}
+    where id = any(${users.map(({ id }) => id)}::bigint[])`.execute(trx);
+}
+
 /** Links a Discord account, or with null unlinks it. */
 export async function setDiscord(
   db: Db,
@@ -146,12 +176,25 @@ export async function setDeletion(trx: Db, userId: string, at: Date | null): Pro
   await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", userId).execute();
 }
 
-/** Deletes a user with all that hangs on it; what others counted is their features' to mend first. */
+/** Marks an account whose deletion is due as deleted, unless it is; false when it is not due. */
+export async function markDeleted(trx: Trx, userId: string): Promise<boolean> {
+  if (!(await lockDueDeletion(trx, userId))) return false;
+  await trx
+    .updateTable("users")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return true;
+}
+
+/** Deletes a marked user with what few rows still reference it; the others are deleted before. */
 export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await holdNames(trx, userId);
+  await holdName(trx, userId);
   const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)
+    .where("deleted_at", "is not", null)
     .returning("avatar_key")
     .executeTakeFirst();
   if (user?.avatar_key) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: user.avatar_key }, trx);

@@ -1,7 +1,19 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 
 const HELD_DAYS = 90;
+
+/**
+ * Locks names until the transaction ends, also those that nobody has: before `users`, whose unique index
+ * a sign-up meets first and a change of name last.
+ */
+export async function lockNames(trx: Trx, names: readonly string[]): Promise<void> {
+  for (const key of names.map((name) => name.toLowerCase()).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${key}`}, 0))`.execute(trx);
+  }
+}
 
 /**
  * Takes a name for a user; answers false when it is someone else's, or was in the last 90 days, also
@@ -47,28 +59,57 @@ export async function leaveName(trx: Trx, username: string): Promise<void> {
     .execute();
 }
 
-/** Holds the names of a user who is about to be deleted, each for the rest of its 90 days. */
-export async function holdNames(trx: Trx, userId: string): Promise<void> {
+/** Holds up to `limit` former names of a user whose account is being deleted; returns how many. */
+export async function holdFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])
     .where("user_id", "=", userId)
+    .where("held_until", "is not", null)
+    .limit(limit)
     .execute();
-  for (const { name_key, held_until } of names) {
-    const held = { name_hash: hashName(name_key), held_until: held_until ?? heldUntil() };
-    await trx
-      .insertInto("held_names")
-      .values(held)
-      .onConflict((conflict) => conflict.column("name_hash").doUpdateSet(held))
-      .execute();
-  }
+  return moveToHeld(trx, names);
+}
+
+/** Holds the name of a user who is about to be deleted for 90 days. */
+export async function holdName(trx: Trx, userId: string): Promise<void> {
+  const names = await trx
+    .selectFrom("usernames")
+    .select(["name_key", "held_until"])
+    .where("user_id", "=", userId)
+    .where("held_until", "is", null)
+    .execute();
+  await moveToHeld(trx, names);
+}
+
+type Name = { name_key: string; held_until: Date | null };
+
+async function moveToHeld(trx: Trx, names: readonly Name[]): Promise<number> {
+  if (names.length === 0) return 0;
+  await trx
+    .insertInto("held_names")
+    .values(
+      names.map(({ name_key, held_until }) => ({
+        name_hash: hashName(name_key),
+        held_until: held_until ?? heldUntil(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("name_hash")
+        .doUpdateSet((eb) => ({ held_until: eb.ref("excluded.held_until") })),
+    )
+    .execute();
+  const keys = names.map(({ name_key }) => name_key);
+  await sql`delete from usernames where name_key = any(${keys}::text[])`.execute(trx);
+  return names.length;
 }
 
 /** Deletes names that may be taken again. */
 export async function deleteFreeNames(db: Db): Promise<void> {
-  const now = new Date();
-  await db.deleteFrom("usernames").where("held_until", "<", now).execute();
-  await db.deleteFrom("held_names").where("held_until", "<", now).execute();
+  const isFree = sql`held_until < ${new Date()}`;
+  await deleteAllRows(db, "usernames", isFree);
+  await deleteAllRows(db, "held_names", isFree);
 }
 
 function heldUntil(): Date {

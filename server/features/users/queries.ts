@@ -14,9 +14,14 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The user, or undefined once the account is gone. */
+/** The user, or undefined once the account is gone or its deletion has begun. */
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** Whoever has a name, or had it in the last 90 days; without case. */
@@ -25,6 +30,7 @@ export async function getUserByName(db: Db, username: string): Promise<UserRow> 
     .selectFrom("usernames")
     .innerJoin("users", "users.id", "usernames.user_id")
     .where("usernames.name_key", "=", username.toLowerCase())
+    .where("users.deleted_at", "is", null)
     .where((eb) =>
       eb.or([eb("usernames.held_until", "is", null), eb("usernames.held_until", ">", new Date())]),
     )
@@ -39,6 +45,7 @@ export function findUserByEmail(db: Db, email: string) {
     .selectFrom("users")
     .selectAll()
     .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", emailKey(email)))
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -61,10 +68,11 @@ export function findUserByDiscord(db: Db, discordId: string) {
     .selectFrom("users")
     .select(["id"])
     .where("discord_id", "=", discordId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
-/** Holds a user whose deletion is due until the transaction ends; false when it no longer is. */
+/** Locks a user whose deletion is due, waiting for whoever writes of the user; false when it is not. */
 export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean> {
   const due = await trx
     .selectFrom("users")
@@ -92,8 +100,14 @@ export function holdUsers(
   ids: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`id`,
 ): RawBuilder<unknown> {
-  return sql`select ${columns} from users where id = any (${ids}) order by id
+  return sql`select ${columns} from users where id = any (${ids}) and deleted_at is null order by id
     for no key update`;
+}
+
+/** Locks the rows of users who are there in the order of their ids, also of accounts being deleted. */
+export async function lockUserRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any (${[...ids]}::bigint[]) order by id
+    for no key update`.execute(trx);
 }
 
 /** Users whose planned deletion is due. */

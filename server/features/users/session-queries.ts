@@ -36,6 +36,7 @@ function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPoli
       (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
     .where("sessions.expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
     .where(isNotBanned);
 }
 

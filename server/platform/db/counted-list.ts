@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isPruning } from "#server/platform/db/out-of-sight.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
 
 /**
  * Long lists, newest first, of which any numbered page is found without walking there: the ids of
@@ -40,29 +41,6 @@ export async function removeFromLists(
   }
 }
 
-/** Takes many items out of the count of one list. */
-export async function removeManyFromList(
-  trx: Trx,
-  list: CountedList,
-  items: readonly Item[],
-): Promise<void> {
-  const stretches = await trx
-    .selectFrom("list_stretches")
-    .select("first_id")
-    .where("kind", "=", list.kind)
-    .where("of_id", "=", list.ofId)
-    .orderBy("first_id", "desc")
-    .execute();
-  const firsts = stretches.map(({ first_id }) => BigInt(first_id));
-  const removed = Map.groupBy(items, ({ id }) => firsts.find((first) => first <= BigInt(id)));
-  for (const first of firsts.toReversed()) {
-    const gone = removed.get(first) ?? [];
-    if (gone.length === 0) continue;
-    const nsfw = gone.filter((item) => item.nsfw).length;
-    await change(trx, list, String(first), { total: -gone.length, nsfw: -nsfw });
-  }
-}
-
 /** Counts an item of each list as NSFW, or as such no longer. */
 export async function markInLists(
   trx: Trx,
@@ -75,10 +53,14 @@ export async function markInLists(
   }
 }
 
-/** Forgets lists of one kind that are gone with all their items. */
-export async function dropLists(trx: Trx, kind: number, ofIds: readonly string[]): Promise<void> {
-  await sql`delete from list_stretches
-    where kind = ${kind} and of_id = any(${[...ofIds]}::bigint[])`.execute(trx);
+/** Deletes up to `limit` rows of the counts of lists that are gone with all their items. */
+export function deleteListRows(
+  trx: Trx,
+  { kind, ofIds }: { kind: number; ofIds: readonly string[] },
+  limit: number,
+): Promise<number> {
+  const theirs = sql`kind = ${kind} and of_id = any(${[...ofIds]}::bigint[])`;
+  return deleteRows(trx, "list_stretches", theirs, limit);
 }
 
 function findStretch(trx: Trx, { kind, ofId }: CountedList, id: string) {

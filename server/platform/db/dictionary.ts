@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { keysOf } from "#server/platform/words/word-match.ts";
 
-const BUCKET = 2_000;
 // Whoever searches waits behind a lock that waits.
 const LOCK_WITHIN = "1s";
 
@@ -52,10 +52,10 @@ export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Pro
   for (;;) {
     const { rows } = await sql<{ id: number; used: boolean }>`
       select id, ${isUsed} as used
-      from words where id > ${last} order by id limit ${BUCKET}`.execute(db);
+      from words where id > ${last} order by id limit ${ROWS_MAX}`.execute(db);
     const unused = rows.filter(({ used }) => !used).map(({ id }) => id);
     if (unused.length > 0) await deleteIfUnused(db, unused, isUsed);
-    if (rows.length < BUCKET) return;
+    if (rows.length < ROWS_MAX) return;
     last = rows.at(-1)?.id ?? last;
   }
 }

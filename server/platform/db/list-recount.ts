@@ -5,10 +5,10 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 /** A query of every item of every list of a kind: of_id, id, nsfw. */
 export type ListItems = RawBuilder<{ of_id: string; id: string; nsfw: boolean }>;
 
-/** Mends the lists of a kind whose count is not what they hold; one short transaction each. */
+/** Corrects the lists of a kind whose count is not what they hold; a short transaction for each bucket. */
 export async function recountLists(db: Db, kind: number, items: ListItems): Promise<void> {
   for (const ofId of await findMiscounted(db, kind, items)) {
-    await db.transaction().execute((trx) => recountList(trx, { kind, ofId }, items));
+    await recountList(db, { kind, ofId }, items);
   }
 }
 
@@ -30,42 +30,48 @@ async function findMiscounted(db: Db, kind: number, items: ListItems): Promise<s
   return rows.map((row) => row.of_id);
 }
 
-async function recountList(trx: Trx, list: CountedList, items: ListItems): Promise<void> {
-  await holdList(trx, list);
-  const of = { kind: list.kind, of_id: list.ofId };
-  await trx
+async function recountList(db: Db, list: CountedList, items: ListItems): Promise<void> {
+  const { kind, ofId } = list;
+  await db
     .insertInto("list_stretches")
-    .values({ ...of, first_id: "0", total: 0, nsfw: 0 })
+    .values({ kind, of_id: ofId, first_id: "0", total: 0, nsfw: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Whoever takes an item out waits for these rows, and takes it out of the new count.
-  const stretches = await trx
+  const buckets = await db
     .selectFrom("list_stretches")
     .select("first_id")
-    .where("kind", "=", list.kind)
-    .where("of_id", "=", list.ofId)
+    .where("kind", "=", kind)
+    .where("of_id", "=", ofId)
     .orderBy("first_id")
-    .forUpdate()
     .execute();
-  for (const [index, { first_id }] of stretches.entries()) {
-    const next = stretches[index + 1]?.first_id ?? null;
-    await recountStretch(trx, list, { first: first_id, next }, items);
+  for (const { first_id } of buckets) {
+    await db.transaction().execute((trx) => recountBucket(trx, list, first_id, items));
   }
 }
 
-async function recountStretch(
+async function recountBucket(
   trx: Trx,
-  { kind, ofId }: CountedList,
-  { first, next }: { first: string; next: string | null },
+  list: CountedList,
+  first: string,
   items: ListItems,
 ): Promise<void> {
+  const { kind, ofId } = list;
+  await holdList(trx, list);
+  const theirs = sql`kind = ${kind} and of_id = ${ofId}`;
+  // Whoever takes an item out waits for this row, and takes it out of the new count.
+  await sql`select from list_stretches where ${theirs} and first_id = ${first} for update`.execute(
+    trx,
+  );
   await sql`
+    with next as (
+      select min(first_id) as first_id from list_stretches where ${theirs} and first_id > ${first}
+    )
     update list_stretches set total = held.total, nsfw = held.nsfw
     from (
-      select count(*) as total, count(*) filter (where nsfw) as nsfw
-      from (${items}) as items
-      where of_id = ${ofId} and id >= ${first} and (${next}::bigint is null or id < ${next}::bigint)
+      select count(*) as total, count(*) filter (where items.nsfw) as nsfw
+      from (${items}) as items, next
+      where of_id = ${ofId} and id >= ${first}
+        and (next.first_id is null or id < next.first_id)
     ) as held
-    where list_stretches.kind = ${kind} and list_stretches.of_id = ${ofId}
-      and list_stretches.first_id = ${first}`.execute(trx);
+    where ${theirs} and list_stretches.first_id = ${first}`.execute(trx);
 }

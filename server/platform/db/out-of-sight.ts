@@ -7,16 +7,24 @@ const PRUNING = sql`prunes.status = 0`;
 const MOVING = sql`prunes.status <> 1`;
 
 /**
- * Whether a row is in sight: a prune hides at once what its job moves away later. Takes the columns
- * of its owner and its id.
+ * Whether a row is in sight: a prune hides at once what its job moves away later, and so does the
+ * deletion of an account. Takes the columns of its owner and its id.
  */
 export function inSight(owner: Column, id: Column): RawBuilder<boolean> {
-  return isNotTaken(PRUNING, owner, id);
+  return sql<boolean>`(${isNotTaken(PRUNING, owner, id)} and ${isNotDeleting(owner)})`;
 }
 
 /** Posts that are put back come into sight all at once, when the last is there. */
 export function postsInSight(): RawBuilder<boolean> {
-  return isNotTaken(MOVING, "posts.owner_id", "posts.id");
+  return sql<boolean>`(${isNotTaken(MOVING, "posts.owner_id", "posts.id")}
+    and ${isNotDeleting("posts.owner_id")}
+    and (posts.id in (select id from posts where deleted_at is not null)) is not true)`;
+}
+
+/** Whether the account of a row's owner is not being deleted. Such accounts are read once a query. */
+function isNotDeleting(owner: Column): RawBuilder<boolean> {
+  return sql<boolean>`((${sql.ref(owner)} = any (array(
+    select id from users where deleted_at is not null))) is not true)`;
 }
 
 // The pruned users are read once a query: with none of them a row costs nothing. As `is not true`
@@ -27,5 +35,6 @@ function isNotTaken(state: RawBuilder<unknown>, owner: Column, id: Column): RawB
     is not true)`;
 }
 
-/** Whether anybody's prune is under way, so that lists hold what is not to be seen. */
-export const isPruning = sql<boolean>`exists (select from prunes where ${PRUNING})`;
+/** Whether a prune or a deletion is under way, so that lists hold what is not to be seen. */
+export const isPruning = sql<boolean>`(exists (select from prunes where ${PRUNING})
+  or exists (select from users where deleted_at is not null))`;

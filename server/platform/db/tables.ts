@@ -48,6 +48,8 @@ export type Tables = FactorTables &
       posts_hidden: Generated<boolean>;
       /** When the account will be deleted, if its owner asked for that. */
       deletion_at: Date | null;
+      /** Set once the deletion has begun: the account is hidden, and its rows go in batches. */
+      deleted_at: Date | null;
       created_at: CreatedAt;
     };
     /** Every present and former name, in lower case; `held_until` is set for former ones. */
@@ -211,6 +213,8 @@ export type Tables = FactorTables &
       num_likes: Generated<number>;
       created_at: CreatedAt;
       updated_at: Generated<Date>;
+      /** Set once the post is deleted: it is hidden, and what is under it goes in batches. */
+      deleted_at: Date | null;
     };
     images: {
       id: Generated<Id>;

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { COMMENT_KIND } from "#server/features/comments/queries.ts";
+import { deleteNotificationsOfComments } from "#server/features/notifications/deletion-commands.ts";
+import { deleteListRows } from "#server/platform/db/counted-list.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { countItems } from "#server/platform/db/list-batches.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
+
+type Deleted = { id: string; post_id: string };
+
+/**
+ * Deletes up to `limit` comments of a user, with their notifications and the counts of the posts they
+ * stand under; returns how many.
+ */
+export async function deleteCommentsOf(trx: Trx, userId: string, limit: number): Promise<number> {
+  const { rows: found } = await sql<Deleted>`select id, post_id from comments
+    where owner_id = ${userId} limit ${limit}`.execute(trx);
+  if (found.length === 0) return 0;
+  await sql`select from posts where id = any(${found.map(({ post_id }) => post_id)}::bigint[])
+    order by id for key share`.execute(trx);
+  const ids = found.map(({ id }) => id);
+  await deleteNotificationsOfComments(trx, ids);
+  await sql`select from comments where id = any(${ids}::bigint[]) order by id for update`.execute(
+    trx,
+  );
+  const { rows: deleted } = await sql<Deleted>`
+    delete from comments where id = any(${ids}::bigint[]) returning id, post_id`.execute(trx);
+  const items = sql<{ of_id: string; id: string; nsfw: boolean }>`
+    select of_id, id, false as nsfw from unnest(
+      ${deleted.map(({ post_id }) => post_id)}::bigint[],
+      ${deleted.map(({ id }) => id)}::bigint[]) as listed (of_id, id)`;
+  await countItems(trx, COMMENT_KIND, items, -1);
+  return found.length;
+}
+
+/** Deletes up to `limit` comments under posts that are hidden for good; returns how many. */
+export function deleteCommentsUnder(
+  trx: Trx,
+  postIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  return deleteRows(trx, "comments", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
+}
+
+/** Deletes up to `limit` counts of the comments under posts; returns how many. */
+export function deleteCommentCounts(
+  trx: Trx,
+  postIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  return deleteListRows(trx, { kind: COMMENT_KIND, ofIds: postIds }, limit);
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Trx } from "#server/platform/db/database.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/**
+ * Deletes up to `limit` reports by somebody whose account goes, and erases what up to `limit` cases
+ * quote of the person and whether the person looked after them; what was reported and settled stays.
+ */
+export async function eraseReportsOf(
+  _services: Services,
+  trx: Trx,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const deleted = await deleteRows(trx, "reports", sql`reporter_id = ${userId}`, limit);
+  const { numAffectedRows } = await sql`
+    update report_cases set
+      title = case when maker_id = ${userId} then '' else title end,
+      maker_id = nullif(maker_id, ${userId}),
+      opened_by = nullif(opened_by, ${userId}),
+      resolved_by = nullif(resolved_by, ${userId})
+    where id in (
+      select id from report_cases
+      where maker_id = ${userId} or opened_by = ${userId} or resolved_by = ${userId}
+      limit ${limit} for update skip locked)`.execute(trx);
+  return deleted + Number(numAffectedRows ?? 0);
+}
