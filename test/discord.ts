@@ -1,11 +1,18 @@
+import type { Readable } from "node:stream";
 import Fastify from "fastify";
 import { type DiscordType, discordStartPath } from "#contract/accounts/discord.ts";
 import { DEMO_DISCORD_PATH, registerDemoDiscord } from "#demo/discord.ts";
 import type { Client } from "#test/client.ts";
 
-/** The simulated Discord at an address of its own; `DISCORD_URL` is where the site finds it. */
-export async function startDiscord() {
+/**
+ * The simulated Discord at an address of its own; `DISCORD_URL` is where the site finds it. With
+ * `avatar` it answers that for every picture.
+ */
+export async function startDiscord(avatar?: () => Readable) {
   const discord = Fastify();
+  discord.addHook("onRequest", async (request, reply) => {
+    if (avatar && request.url.includes("/avatars/")) return reply.send(avatar());
+  });
   await registerDemoDiscord(discord);
   const url = await discord.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -2,7 +2,7 @@ import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Redis } from "ioredis";
 import type { LimitName } from "#contract/endpoint.ts";
-import { LIMITS } from "#contract/limits.ts";
+import { type Allowance, LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { connectRedis } from "#server/platform/redis.ts";
 
@@ -53,7 +53,12 @@ export async function registerLimits(
   }
   await decorateLimiter(app, redisUrl);
   const names = Object.keys(LIMITS) as LimitName[];
-  const counts = new Map(names.map((name) => [name, counter(app, name, senderFor(name))]));
+  const counts = new Map(
+    names.map((name) => [
+      name,
+      createCallCount(app, { name, allowance: LIMITS[name], keyOf: senderFor(name) }),
+    ]),
+  );
   app.decorate("countCall", async (name, request, reply) =>
     counts.get(classFor(name, request))?.(request, reply),
   );
@@ -126,16 +131,21 @@ export function addressKey(ip: string): string {
   return `address ${normalizeIP(ip)}`;
 }
 
+type CallCount = { name: string; allowance: Allowance; keyOf: Who };
+
 /**
- * A count of its own: throws `tooMany` for whoever is over the class's limit. Without Redis it
- * remembers the 5,000 that called last, so it can't grow without end.
+ * Returns what counts a call under its key, and throws `tooMany` once the allowance is used up.
+ * Without Redis it holds the 5,000 keys that were counted last, so it can't grow without end.
  */
-function counter(app: FastifyInstance, name: LimitName, who: Who): Count {
-  const { max, seconds } = LIMITS[name];
+export function createCallCount(
+  app: FastifyInstance,
+  { name, allowance: { max, seconds }, keyOf }: CallCount,
+): Count {
+  if (!app.limitsOn) return async () => undefined;
   const count = app.createRateLimit({
     max,
     timeWindow: seconds * 1000,
-    keyGenerator: (request) => `${name} ${who(request)}`,
+    keyGenerator: (request) => `${name} ${keyOf(request)}`,
   });
   return async (request, reply) => {
     const limit = await count(request);

@@ -7,6 +7,13 @@ export const SECURITY_EVENT = "security event";
 /** Endpoints of these rate classes take a credential. */
 const AUTHENTICATING: ReadonlySet<string | undefined> = new Set(["signIn", "signUp"]);
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The account whose first factor was right, while the second is still to come. */
+    halfSignedIn: string | null;
+  }
+}
+
 const REFUSALS: Partial<Record<number, string>> = {
   401: "not signed in",
   403: "not permitted",
@@ -15,12 +22,15 @@ const REFUSALS: Partial<Record<number, string>> = {
 
 /** Logs every attempt to sign in, and every refusal for who asks or how often. */
 export function registerSecurityLog(app: FastifyInstance): void {
+  app.decorateRequest("halfSignedIn", null);
   app.addHook("onResponse", (request, { statusCode }, done) => {
     const { endpoint } = request.routeOptions.config;
-    const event = eventOf(endpoint, statusCode);
+    const { halfSignedIn } = request;
+    const event = halfSignedIn ? "second factor required" : eventOf(endpoint, statusCode);
     if (event !== undefined) {
       const route = `${request.method} ${request.routeOptions.url ?? "unknown"}`;
-      const facts = { event, route, status: statusCode, userId: request.viewer?._id };
+      const userId = halfSignedIn ?? request.viewer?._id;
+      const facts = { event, route, status: statusCode, userId };
       request.log[statusCode < 400 ? "info" : "warn"]({ ...facts, ip: request.ip }, SECURITY_EVENT);
     }
     done();

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
@@ -13,7 +14,7 @@ import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
-import { anAuthenticator, codeOf } from "#test/factors.ts";
+import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -244,6 +245,34 @@ test("Unlinking Discord between the two steps leaves the second one of no use", 
   await expectNobody(client);
 });
 
+test("A linked account with a second factor needs its own after Discord; another's does not do", async () => {
+  const [owner, thief] = [await aUser(app), await aUser(app)];
+  const name = aName("disc");
+  expect((await link(owner.client, name)).status).toBe(200);
+  const { secret } = await anAuthenticator(owner);
+  const { origin } = new URL(app.services.settings.publicUrl);
+  const [own, others] = [await anAuthenticator(thief), await aPasskey(thief, origin)];
+  const client = app.client();
+  const begun = await logIn(client, name);
+  expect(begun.body).toMatchObject({
+    success: false,
+    secondFactor: { methods: ["totp", "recovery"] },
+  });
+  await expectNobody(client);
+
+  const confirm = (body: Parameters<typeof client.call<typeof confirmSignIn>>[1]["body"]) =>
+    client.call(confirmSignIn, { body });
+  expect((await confirm({ method: "totp", code: codeOf(own.secret) })).status).toBe(400);
+  const [recoveryCode = ""] = own.recoveryCodes;
+  expect((await confirm({ method: "recovery", code: recoveryCode })).status).toBe(400);
+  const credential = others.authenticator.get(await requestOptions(client));
+  expect((await confirm({ method: "passkey", credential })).status).toBe(401);
+  await expectNobody(client);
+
+  expect((await confirm({ method: "totp", code: codeOf(secret) })).status).toBe(200);
+  expect(await currentUser(client)).toMatchObject({ _id: owner._id });
+});
+
 test("An account that is someone's can be neither linked nor joined with: 409", async () => {
   const { name, _id } = await aDiscordUser();
   const other = await aUser(app);
@@ -457,6 +486,27 @@ test("While Discord is away that is what one is told: 503, and nothing is left b
     body: { success: false, message: "Discord could not be reached. Please try again." },
   });
   await expectNobody(client);
+});
+
+test("A picture of Discord's is read no further than it may be large", async () => {
+  const PART = Buffer.alloc(64 * 1024);
+  let sent = 0;
+  const large = await startDiscord(() =>
+    Readable.from(
+      (function* parts() {
+        for (; sent < 64 * 1024 * 1024; sent += PART.length) yield PART;
+      })(),
+    ),
+  );
+  onTestFinished(large.stop);
+  const site = await buildTestApp(large.variables);
+  const client = site.client();
+  const body = await throughDiscord(client, "join", aName("disc"));
+  const begun = await client.call(discordRegistrationToken, { body });
+  expect(begun.body).toMatchObject({ success: true, linkedAccountAvatar: null });
+  expect(sent).toBeGreaterThan(0);
+  // What waits in the sockets was sent, but is not read.
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
 test("Where Discord is not set up, that is what one is told: 503", async () => {

@@ -217,6 +217,18 @@ test("An account gets 3 mails an hour, whoever asks and from wherever", async ()
   await expect.poll(async () => (await linksOf(user)).length).toBe(4);
 });
 
+test("A browser the account was signed in to gets 3 mails, however many others asked for", async () => {
+  const user = await aUser(app, { verified: false });
+  const { client, email } = user;
+  for (let asked = 0; asked < 4; asked++) await ask(email);
+  for (let asked = 0; asked < 4; asked++) {
+    expect((await client.call(requestPasswordReset, { body: { email } })).status).toBe(200);
+  }
+  // Who asks last is answered last.
+  await aForgetter();
+  expect(await linksOf(user)).toHaveLength(6);
+});
+
 test("An address is answered 3 times an hour, then told when to try again", async () => {
   const body = { email: "nobody@mail.example" };
   const send = () => limited.client().call(requestPasswordReset, { body });

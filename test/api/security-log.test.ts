@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getUserDetails } from "#contract/users/contract.ts";
+import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -38,6 +40,28 @@ test("A sign-in is logged with its account, a failed one with its sender, and no
   ]);
   const log = app.logged.join("");
   for (const secret of [user.email, PASSWORD, wrong.password]) expect(log).not.toContain(secret);
+});
+
+test("A sign-in with a second factor is logged as succeeded after its last step alone", async () => {
+  const owner = await aUser(app);
+  const { secret } = await anAuthenticator(owner);
+  app.logged.length = 0;
+  const client = app.client();
+  await firstStep(client, owner);
+  await expect
+    .poll(events)
+    .toMatchObject([
+      { level: 30, event: "second factor required", route: "POST /api/login", userId: owner._id },
+    ]);
+  await client.call(confirmSignIn, { body: { method: "totp", code: "000000" } });
+  await client.call(confirmSignIn, { body: { method: "totp", code: codeOf(secret) } });
+  await expect
+    .poll(() => events().slice(1))
+    .toMatchObject([
+      { event: "authentication failed", route: "POST /api/login/second-factor" },
+      { event: "session started", userId: owner._id },
+      { event: "authentication succeeded", route: "POST /api/login/second-factor" },
+    ]);
 });
 
 test("A refusal is logged with who asked for what, by the route's pattern", async () => {

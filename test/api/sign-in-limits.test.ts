@@ -252,6 +252,22 @@ test("Asking for a reset: 3 an hour from an address, counted once the captcha is
   expectLimited(await ask(), 3_600);
 });
 
+test("A known browser asks for a reset of its account 3 times an hour, whatever its address asked for", async () => {
+  const here = fromElsewhere();
+  const { client, email } = await anOwner(guarded);
+  const other = await anOwner(guarded);
+  const ask = async (from: Client, about: string) => {
+    const body = { email: about, captcha: await aSolution() };
+    return from.call(requestPasswordReset, { body }, here);
+  };
+  for (let made = 0; made < 3; made++)
+    expect((await ask(guarded.client(), email)).status).toBe(200);
+  expectLimited(await ask(guarded.client(), email), 3_600);
+  expectLimited(await ask(client, other.email), 3_600);
+  for (let made = 0; made < 3; made++) expect((await ask(client, email)).status).toBe(200);
+  expectLimited(await ask(client, email), 3_600);
+});
+
 test("Wrong reset codes: 10 a minute from an address, counted once the captcha is solved", async () => {
   const here = fromElsewhere();
   const set = async (captcha?: string) => {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
 import { createPost, deletePost, editPost } from "#contract/posts/contract.ts";
 import { FEED_FORMATS, FEED_TYPES, feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -117,9 +119,11 @@ test("A former name leads to the present one's feed; nobody's leads nowhere", as
   }
 });
 
-test("The sitemap names posts with their day, people who made something, and pages", async () => {
+test("The sitemap names posts with their day, people who made something, and pages; nobody banned", async () => {
   const id = await aPost(author);
   const lurker = await aUser(app);
+  const banned = await aUser(app);
+  const bannedPost = await aPost(banned);
   const index = await read("/sitemap.xml");
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file = ""]) => file);
   const pages = await Promise.all(files.map((file) => read(new URL(file).pathname)));
@@ -129,6 +133,21 @@ test("The sitemap names posts with their day, people who made something, and pag
   expect(all).not.toContain(lurker.username);
   expect(all).toContain(`<loc>${url}/explore?category=3</loc>`);
   expect(all).toContain(`<loc>${url}/colorconverter</loc>`);
+
+  // The files are read once in ten minutes, and leave out whoever is banned all the same.
+  const links = [`${url}/post/${bannedPost}<`, `${url}/profile/${banned.username}<`];
+  const again = async () =>
+    (await Promise.all(files.map((file) => read(new URL(file).pathname)))).join("");
+  const moderator = await aStaffMember(app);
+  await ban(moderator, banned);
+  const during = await again();
+  await moderator.client.call(unbanUser, { params: { id: banned._id } });
+  const after = await again();
+  for (const link of links) {
+    expect(all).toContain(link);
+    expect(during).not.toContain(link);
+    expect(after).toContain(link);
+  }
 });
 
 test("robots.txt names the sitemap and closes what is nobody else's", async () => {

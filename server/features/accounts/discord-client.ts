@@ -13,11 +13,13 @@ import {
 import { z } from "zod";
 import type { DiscordType } from "#contract/accounts/discord.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { readAtMost } from "#server/platform/fetched-body.ts";
 import type { Settings } from "#server/settings.ts";
 
 const SCOPE = "identify";
 const ANSWER_WITHIN_MS = 8_000;
 const AVATAR_MAX_BYTES = 512 * 1024;
+const USER_MAX_BYTES = 64 * 1024;
 const UNCONFIRMED = "Discord could not confirm this. Please try again.";
 const UNREACHABLE = "Discord could not be reached. Please try again.";
 
@@ -100,8 +102,8 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
           redirect: "error",
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         });
-        const picture = Buffer.from(await answer.arrayBuffer());
-        if (!answer.ok || picture.length > AVATAR_MAX_BYTES) return null;
+        const picture = await readAtMost(answer, AVATAR_MAX_BYTES);
+        if (!answer.ok) return null;
         return `data:image/png;base64,${picture.toString("base64")}`;
       } catch {
         return null;
@@ -116,7 +118,8 @@ async function fetchUser(serverUrl: string, accessToken: string): Promise<Discor
     redirect: "error",
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
-  const user = discordUser.parse(await answer.json());
+  const body = await readAtMost(answer, USER_MAX_BYTES);
+  const user = discordUser.parse(JSON.parse(body.toString("utf8")));
   return {
     id: user.id,
     username: user.global_name ?? user.username,

@@ -22,8 +22,8 @@ export function createResetQueue(services: Services): Queue<ResetJob> {
   return {
     name: RESET_QUEUE,
     concurrency: 1,
-    work: async ({ userId }) => {
-      if (userId !== null) await sendResetMail(services, userId);
+    work: async ({ userId, fromKnown }) => {
+      if (userId !== null) await sendResetMail(services, userId, fromKnown);
     },
   };
 }
@@ -35,7 +35,7 @@ export function createFirstReleaseResetQueue(services: Services): Queue<{ email:
     concurrency: 1,
     work: async ({ email }) => {
       const user = await findUserByEmail(services.db, email);
-      if (user) await sendResetMail(services, user.id);
+      if (user) await sendResetMail(services, user.id, false);
     },
   };
 }

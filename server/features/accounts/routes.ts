@@ -10,6 +10,7 @@ import {
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
+import { isKnownDevice } from "#server/features/accounts/queries.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
 import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
 import { deleteSession } from "#server/features/accounts/session-commands.ts";
@@ -25,9 +26,9 @@ import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/failure-limits.ts";
 import { route } from "#server/platform/http.ts";
-import { addressKey } from "#server/platform/limits.ts";
+import { addressKey, createCallCount } from "#server/platform/limits.ts";
 import type { Services } from "#server/platform/services.ts";
-import { clearSessionCookie } from "#server/platform/session.ts";
+import { clearSessionCookie, knownDeviceHash } from "#server/platform/session.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;
@@ -67,14 +68,24 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     return { message: `We sent a new link to ${user.email}.` };
   });
 
+  const countKnown = createCallCount(app, {
+    name: "resetMail of a known browser",
+    allowance: LIMITS.resetMail,
+    keyOf: (request) => knownDeviceHash(request)?.toString("base64url") ?? "",
+  });
   route(app, requestPasswordReset, async ({ body }, { request, reply }) => {
     await captcha.verify(body.captcha);
-    await app.countCall("resetMail", request, reply);
+    const device = knownDeviceHash(request);
+    const fromKnown = device !== undefined && (await isKnownDevice(db, body.email, device));
+    if (fromKnown) await countKnown(request, reply);
+    else await app.countCall("resetMail", request, reply);
     // The same work for every address: the job alone finds out whether there is a mail to send.
     const user = await findUserByEmail(db, body.email);
     await db
       .transaction()
-      .execute((trx) => jobs.send<ResetJob>(RESET_QUEUE, { userId: user?.id ?? null }, trx));
+      .execute((trx) =>
+        jobs.send<ResetJob>(RESET_QUEUE, { userId: user?.id ?? null, fromKnown }, trx),
+      );
     return { message: "If we know this email, a link is on its way." };
   });
 

@@ -31,6 +31,7 @@ export async function signInOrAskFactor(
   if (methods.length === 0) return startSignedIn(services, { userId, isStillProven }, http);
   const token = await createSignInChallenge(services.db, userId);
   setOwnCookie(http.reply, COOKIE, token, SECOND_STEP_MINUTES * 60);
+  http.request.halfSignedIn = userId;
   return {
     success: false,
     message: "Confirm with your second factor.",

@@ -1,3 +1,5 @@
+import { readAtMost } from "#server/platform/fetched-body.ts";
+
 const WITHIN_MS = 2_000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
 
@@ -24,16 +26,6 @@ export async function fetchJson(url: string): Promise<unknown> {
     await response.body?.cancel();
     throw new ExternalRefusal(response.status);
   }
-  return JSON.parse(await readText(response.body));
-}
-
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > BODY_MAX_BYTES) throw new Error("The item database answers too much");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
+  const body = await readAtMost(response, BODY_MAX_BYTES);
+  return JSON.parse(body.toString("utf8"));
 }

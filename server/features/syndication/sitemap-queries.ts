@@ -32,7 +32,7 @@ function idsFrom(table: Listed, start: string): RawBuilder<string> {
 export function listFilePosts(db: Db, start: string) {
   return db
     .selectFrom("posts")
-    .select(["posts.id", "posts.updated_at"])
+    .select(["posts.id", "posts.updated_at", "posts.owner_id"])
     .where("posts.id", "in", idsFrom("posts", start))
     .where(visiblePosts({ viewer: null, nsfw: false }))
     .orderBy("posts.id")
@@ -43,7 +43,7 @@ export function listFilePosts(db: Db, start: string) {
 export function listFileUsers(db: Db, start: string) {
   return db
     .selectFrom("users")
-    .select("users.username")
+    .select(["users.id", "users.username"])
     .where("users.id", "in", idsFrom("users", start))
     .where("users.num_posts", ">", 0)
     .where("users.deleted_at", "is", null)

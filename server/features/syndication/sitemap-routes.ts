@@ -13,6 +13,7 @@ import {
   listFileStarts,
   listFileUsers,
 } from "#server/features/syndication/sitemap-queries.ts";
+import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
 import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
 import { remembered } from "#server/platform/remembered.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -42,20 +43,25 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
       ...(await files("users")),
     ]);
   }, MEMORY);
-  const posts = remembered(async (start) => {
-    const rows = await listFilePosts(db, start);
+  const readPosts = remembered((start) => listFilePosts(db, start), MEMORY);
+  const readUsers = remembered((start) => listFileUsers(db, start), MEMORY);
+  // Rows are cached for minutes, but a ban counts at once.
+  const posts = async (start: string) => {
+    const [rows, hidden] = await Promise.all([readPosts(start), listHiddenUsers(db)]);
+    const listed = rows.filter(({ owner_id }) => !hidden.has(owner_id));
     return writeSitemap(
       url,
-      rows.map((row): Place => ({ path: `/post/${row.id}`, changed: row.updated_at })),
+      listed.map((row): Place => ({ path: `/post/${row.id}`, changed: row.updated_at })),
     );
-  }, MEMORY);
-  const users = remembered(async (start) => {
-    const rows = await listFileUsers(db, start);
+  };
+  const users = async (start: string) => {
+    const [rows, hidden] = await Promise.all([readUsers(start), listHiddenUsers(db)]);
+    const listed = rows.filter(({ id }) => !hidden.has(id));
     return writeSitemap(
       url,
-      rows.map(({ username }) => ({ path: `/profile/${username}` })),
+      listed.map(({ username }) => ({ path: `/profile/${username}` })),
     );
-  }, MEMORY);
+  };
 
   scope.get("/robots.txt", async (request, reply) =>
     sendDocument(request, reply, {

@@ -24,6 +24,12 @@ export function isListed(owner: `${string}.${string}`): RawBuilder<SqlBool> {
   return sql`((${sql.ref(owner)} in (select id from users where posts_hidden)) is not true)`;
 }
 
+/** The users whose posts no list holds. */
+export async function listHiddenUsers(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("users").select("id").where("posts_hidden", "=", true).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Users whose posts are hidden without a ban, or not hidden with one. */
 export function listMishidden(db: Db) {
   return db
