@@ -14,6 +14,7 @@ import * as factors from "./0012_factors.ts";
 import * as erasure from "./0013_erasure.ts";
 import * as supportedRelease from "./0014_supported_release.ts";
 import * as deletionMarks from "./0015_deletion_marks.ts";
+import * as ownActs from "./0016_own_acts.ts";
 
 /** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0013_erasure": erasure,
   "0014_supported_release": supportedRelease,
   "0015_deletion_marks": deletionMarks,
+  "0016_own_acts": ownActs,
 };
 
 /** The last migration of the first release; see decisions/0031-upgrades.md. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { requestDeletion } from "#contract/accounts/own-data.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
@@ -77,8 +78,12 @@ async function anAuthor() {
     staffReason: aWord("reason"),
     oldTitle: aWord("old"),
     discord: aWord("discord"),
+    email: aWord("mail"),
+    otherEmail: aWord("moved"),
   };
-  const [user, friend] = [await aUser(app, { username: words.username }), await aUser(app)];
+  const email = `${words.email}@mail.example`;
+  const user = await aUser(app, { username: words.username, email });
+  const friend = await aUser(app);
   await db
     .updateTable("users")
     .set({ discord_id: words.discord, discord_username: words.discord })
@@ -119,6 +124,16 @@ async function actOn({ user, words, kept, comments }: Awaited<ReturnType<typeof 
   await client.call(deleteComment, { params: { id: comments[1] ?? "" } });
   await client.call(deleteCharacter, { params: { id: user._id, characterId: removed._id } });
   await client.call(updateUser, { params: { id: user._id }, body: { profileColor: "#123456" } });
+  await moveAndRestore(user, `${words.otherEmail}@mail.example`);
+}
+
+/** Staff move an account to another address, and its owner undoes that. */
+async function moveAndRestore(user: TestUser, email: string): Promise<void> {
+  await admin.client.call(updateUser, { params: { id: user._id }, body: { email } });
+  const mail = await app.mailTo(user.email, "/restore-email/");
+  const token = /\/restore-email\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const restored = await app.client().call(restoreEmail, { body: { token } });
+  expect(restored.status).toBe(200);
 }
 
 test("Nothing that somebody wrote or was called stays in any table once the account is deleted", async () => {
@@ -154,13 +169,24 @@ test("Staff still read who did what, but no word about whoever is gone", async (
     (await admin.client.call(listAudit, { query: { page: 1 } })).body.entries ?? [];
   const acts = entries.filter(({ target }) => target?._id === author.user._id);
   expect(acts.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["ban", "editPost", "deleteComment", "removeCharacter", "editUser"]),
+    expect.arrayContaining([
+      "ban",
+      "editPost",
+      "deleteComment",
+      "removeCharacter",
+      "editUser",
+      "restoreEmail",
+    ]),
   );
   for (const act of acts) {
     expect(act).toMatchObject({ subject: "", reason: "", before: null, after: null });
     expect(act.target?.username).toBe("");
-    expect(act.actor.username).not.toBe("");
+    // The owner alone undid the change of address; all else was done by staff.
+    expect(act.actor.username === "").toBe(act.action === "restoreEmail");
   }
+  const page = await (await admin.client.fetch("/audit")).text();
+  expect(page).toContain("somebody who has left");
+  expect(page).not.toContain('href="/profile/"');
   const byActor = { query: moderator.username, page: 1 };
   const found = (await admin.client.call(listAudit, { query: byActor })).body.entries ?? [];
   expect(found.map(({ target }) => target?._id)).toContain(author.user._id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
+import { verifyEmail } from "#contract/accounts/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -13,7 +14,9 @@ const app = await buildTestApp({
   PUBLIC_URL: "https://parade.example",
 });
 
-/** A mail server that keeps what it takes. */
+let refusals = 0;
+
+/** A mail server that stores what it is sent, and says so unless `refusals` are left. */
 function listenForMail() {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -24,13 +27,17 @@ function listenForMail() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         mails.push(Buffer.concat(chunks).toString());
-        done();
+        refusals -= 1;
+        done(refusals >= 0 ? new Error("The connection broke") : null);
       });
     },
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return new Promise<string[]>((resolve) => server.listen(port, "127.0.0.1", () => resolve(mails)));
 }
+
+const decoded = (source: string) => source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+let mails: string[] = [];
 
 test("Mail waits while the SMTP server is away, then arrives once, readable as text and HTML", async () => {
   const user = await aUser(app, { verified: false });
@@ -41,10 +48,10 @@ test("Mail waits while the SMTP server is away, then arrives once, readable as t
   };
   await expect.poll(async () => (await job())?.retry_count, PATIENT).toBeGreaterThan(0);
 
-  const mails = await listenForMail();
+  mails = await listenForMail();
   await expect.poll(async () => (await job())?.state, PATIENT).toBe("completed");
   expect(mails).toHaveLength(1);
-  const [mail = ""] = mails.map((source) => source.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+  const [mail = ""] = mails.map(decoded);
   expect(mail).toContain(`To: ${user.email}`);
   expect(mail).toContain("From: Parade <no-reply@parade.example>");
   expect(mail).toMatch(/Message-ID: <[\w-]+@parade\.example>/);
@@ -53,4 +60,19 @@ test("Mail waits while the SMTP server is away, then arrives once, readable as t
   expect(mail.match(/https:\/\/parade\.example\/verify\/[\w-]+/g)?.length).toBeGreaterThanOrEqual(
     2,
   );
+}, 90_000);
+
+test("A mail that is sent twice has one Message-ID, and the link of either works until one is used", async () => {
+  mails.length = 0;
+  refusals = 1;
+  const user = await aUser(app, { verified: false });
+  await expect.poll(() => mails.length, PATIENT).toBe(2);
+  const [ids, tokens] = [/Message-ID: (<\S+>)/, /\/verify\/([\w-]+)/].map((pattern) =>
+    mails.map((mail) => pattern.exec(decoded(mail))?.[1] ?? ""),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(new Set(tokens).size).toBe(2);
+  const verify = (token = "") => user.client.call(verifyEmail, { query: { token } });
+  expect((await verify(tokens?.[0])).body.verified).toBe(true);
+  for (const token of tokens ?? []) expect((await verify(token)).status).toBe(400);
 }, 90_000);

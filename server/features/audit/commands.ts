@@ -16,7 +16,7 @@ export type StaffAct = {
   /** What it was done to, in a few words: a post's title. */
   subject?: string;
   reason?: string;
-  /** What was so before and is after; never an e-mail address or a hash of a password. */
+  /** What was so before and is after; never a hash of a password. */
   before?: Facts | null;
   after?: Facts | null;
 };
@@ -44,7 +44,7 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
 
 /**
  * Erases whom up to `limit` acts were done to, whose account goes: its name, and every word about it.
- * Returns how many.
+ * Where the account acted on itself, who acted goes too. Returns how many.
  */
 export async function eraseActsOn(
   _services: Services,
@@ -54,17 +54,20 @@ export async function eraseActsOn(
 ): Promise<number> {
   const named = trx
     .selectFrom("audit_log")
-    .select(["id", "actor_name"])
+    .select(["id", "actor_id", "actor_name"])
     .where("target_id", "=", userId)
     .where("target_name", "is not", null)
     .orderBy("id")
     .limit(limit);
   const acts = await named.execute();
-  for (const [actorName, done] of Map.groupBy(acts, ({ actor_name }) => actor_name)) {
+  const remainingName = ({ actor_id, actor_name }: (typeof acts)[number]) =>
+    actor_id === userId ? "" : actor_name;
+  for (const [actorName, done] of Map.groupBy(acts, remainingName)) {
     const ids = done.map(({ id }) => id);
     await trx
       .updateTable("audit_log")
       .set({
+        actor_name: remaining,
         target_name: null,
         subject: "",
         reason: "",

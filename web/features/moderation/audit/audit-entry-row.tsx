@@ -18,8 +18,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className={styles.words}>
         <p>
-          <Person username={actor.username} /> {verb}{" "}
-          {target ? <Person username={target.username} /> : "somebody who has left"}
+          <Person username={actor.username} /> {verb} <Person username={target?.username ?? ""} />
         </p>
         {subject && <p className={styles.text}>{subject}</p>}
         {reason && (
@@ -35,7 +34,9 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** Without a name it is of a deleted account. */
 function Person({ username }: { username: string }): ReactNode {
+  if (username === "") return "somebody who has left";
   return (
     <Link className={styles.person} to={`/profile/${username}`}>
       {username}

@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from "vitest";
+import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
+import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
+import { restoreEmail } from "#contract/accounts/mail-links.ts";
+import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { endOtherSessions } from "#contract/accounts/sessions.ts";
+import {
+  listFactors,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  removePasskey,
+} from "#contract/factors/contract.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import type { SecurityEventKind } from "#contract/security/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { startDiscord, throughDiscord } from "#test/discord.ts";
+import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
+import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const discord = await startDiscord();
+afterAll(discord.stop);
+const BOSS = `${aName("boss")}@mail.example`;
+const app = await buildTestApp({ ...discord.variables, ADMINS: BOSS });
+const { origin } = new URL(app.services.settings.publicUrl);
+const admin = await aStaffMember(app, ROLE.admin);
+
+/** The token in the newest mail to an address with a link to that page. */
+async function tokenOf(email: string, page: string): Promise<string> {
+  const mail = await app.mailTo(email, page);
+  return new RegExp(`${page}([\\w-]+)`).exec(mail)?.[1] ?? "";
+}
+
+const byStaff = ({ _id: id }: TestUser, body: object) =>
+  admin.client.call(updateUser, { params: { id }, body });
+
+async function elsewhere(user: TestUser) {
+  const client = app.client();
+  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  return client;
+}
+
+async function moveAway(user: TestUser): Promise<void> {
+  await byStaff(user, { email: `${aName()}@mail.example` });
+}
+
+async function linkDiscord({ client }: TestUser): Promise<void> {
+  const body = await throughDiscord(client, "link", aName("disc"));
+  await client.call(discordLink, { body });
+}
+
+/** What brings each kind of event about. */
+const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = {
+  passwordChanged: async ({ client, email }) => {
+    await client.call(requestPasswordReset, { body: { email } });
+    const token = await tokenOf(email, "/reset-password/reset/");
+    await client.call(resetPassword, { body: { token, password: "Newer-Horse-8" } });
+  },
+  emailChanged: moveAway,
+  emailRestored: async (user) => {
+    await moveAway(user);
+    const token = await tokenOf(user.email, "/restore-email/");
+    await user.client.call(restoreEmail, { body: { token } });
+  },
+  emailSetVerified: async (user) => {
+    await byStaff(user, { verified: false });
+    await byStaff(user, { verified: true });
+  },
+  emailSetUnverified: (user) => byStaff(user, { verified: false }),
+  discordLinked: linkDiscord,
+  discordUnlinked: async (user) => {
+    await linkDiscord(user);
+    await user.client.call(discordUnlink, {});
+  },
+  passkeyAdded: (user) => aPasskey(user, origin),
+  passkeyRemoved: async (user) => {
+    await aPasskey(user, origin);
+    const { passkeys } = (await user.client.call(listFactors, {})).body;
+    await user.client.call(removePasskey, { params: { id: passkeys?.[0]?._id ?? "" } });
+  },
+  authenticatorAdded: anAuthenticator,
+  authenticatorRemoved: async (user) => {
+    await anAuthenticator(user);
+    await user.client.call(removeAuthenticator, {});
+  },
+  recoveryCodesMade: async (user) => {
+    await anAuthenticator(user);
+    await app.services.db
+      .deleteFrom("security_events")
+      .where("user_id", "=", user._id)
+      .where("kind", "=", "recoveryCodesMade")
+      .execute();
+    await user.client.call(makeRecoveryCodes, {});
+  },
+  secondFactorFailed: async (user) => {
+    await anAuthenticator(user);
+    const client = app.client();
+    await firstStep(client, user);
+    for (let tries = 0; tries < 5; tries++) {
+      await client.call(confirmSignIn, { body: { method: "totp", code: "000000" } });
+    }
+  },
+  recoveryCodeUsed: async (user) => {
+    const { recoveryCodes } = await anAuthenticator(user);
+    const client = app.client();
+    await firstStep(client, user);
+    const [code = ""] = recoveryCodes;
+    await client.call(confirmSignIn, { body: { method: "recovery", code } });
+  },
+  newSignIn: elsewhere,
+  sessionsEnded: async (user) => {
+    await elsewhere(user);
+    await user.client.call(endOtherSessions, {});
+  },
+  rolesChanged: (user) => byStaff(user, { roles: [ROLE.moderator] }),
+  becameAdmin: async ({ client, email }) => {
+    const token = await verificationToken(app, email);
+    await client.call(verifyEmail, { query: { token } });
+  },
+  exportReady: async ({ client, email }) => {
+    await client.call(requestExport, {});
+    await app.mailTo(email, "data is ready");
+  },
+  deletionPlanned: ({ client, username }) => client.call(requestDeletion, { body: { username } }),
+  deletionCancelled: async ({ client, username }) => {
+    await client.call(requestDeletion, { body: { username } });
+    await client.call(cancelDeletion, {});
+  },
+};
+
+test.each(Object.entries(CAUSES))("stores %s once, when it happens", async (kind, cause) => {
+  const user = await aUser(app, kind === "becameAdmin" ? { verified: false, email: BOSS } : {});
+  await cause(user);
+  const events = await app.services.db
+    .selectFrom("security_events")
+    .select("kind")
+    .where("user_id", "=", user._id)
+    .execute();
+  expect(events.filter((event) => event.kind === kind)).toHaveLength(1);
+});
