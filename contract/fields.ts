@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf } from "./page-number.ts";
+import { pageOf } from "./numbers.ts";
 
 const BIGINT_MAX = String(2n ** 63n - 1n);
 
@@ -66,4 +66,12 @@ export function visibleLine(max: number, message: string) {
 /** Like `line`; what cannot be seen counts as nothing. */
 export function optionalLine(max: number, message: string) {
   return line(max, message).overwrite((value) => (VISIBLE.test(value) ? value : ""));
+}
+
+/**
+ * Marks a field whose value opens something: a password, a token, a code, a captcha's answer. No
+ * log holds it, whatever it looks like, and the OpenAPI document shows it as write-only.
+ */
+export function secret<S extends z.ZodType>(schema: S): S {
+  return schema.meta({ writeOnly: true });
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OWNER_ONLY_UMASK } from "#server/platform/private-folder.ts";
 
 /**
  * What holds memory down, and is read only as a process begins: V8 would rather take hundreds of
@@ -13,7 +14,7 @@ const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 const QUIET = "--disable-warning=ExperimentalWarning";
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 // Before anything is written: no other user of the machine may read it.
-process.umask(0o077);
+process.umask(OWNER_ONLY_UMASK);
 if (existsSync(".env")) process.loadEnvFile(".env");
 // Code compiled for one start is read at the next, so the folder must be one nobody else can write to.
 const COMPILED = { NODE_COMPILE_CACHE: resolve(process.env.DATA_DIR || "data", "compile-cache") };

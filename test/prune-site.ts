@@ -10,7 +10,7 @@ import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contr
 import { ROLE } from "#contract/users/roles.ts";
 import { createPrune } from "#server/features/moderation/prune-commands.ts";
 import { createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
-import { PRUNE_QUEUE } from "#server/features/moderation/prune-queue.ts";
+import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
+import { secret } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { done, success } from "../reply.ts";
-import { secret } from "../secret.ts";
 import {
   email,
   isOwnName,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
+import { secret } from "../fields.ts";
 import { done, success } from "../reply.ts";
-import { secret } from "../secret.ts";
 import { email, username } from "./rules.ts";
 
 export const DISCORD_TYPES = ["login", "link", "join"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { secret } from "../fields.ts";
 import { done } from "../reply.ts";
-import { secret } from "../secret.ts";
 
 /** How long a change of address by staff can be undone. */
 export const RESTORE_DAYS = 7;

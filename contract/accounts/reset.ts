@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { secret } from "../fields.ts";
 import { done } from "../reply.ts";
-import { secret } from "../secret.ts";
 import { captcha } from "./contract.ts";
 import { email, newPassword } from "./rules.ts";
 

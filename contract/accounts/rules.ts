@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret } from "../secret.ts";
+import { secret } from "../fields.ts";
 import { isTransformedPassword } from "./transformed-password.ts";
 
 export const USERNAME_MIN = 3;

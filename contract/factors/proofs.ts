@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../accounts/rules.ts";
-import { secret } from "../secret.ts";
+import { secret } from "../fields.ts";
 import { assertion } from "./credentials.ts";
 
 /** A code as people type it: spaces and hyphens don't matter. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { text } from "../fields.ts";
-import { numberIn } from "../number-in.ts";
+import { numberIn } from "../numbers.ts";
 import { success } from "../reply.ts";
 import { item, sapbdb } from "./item.ts";
 import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN, SUBCATEGORIES } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, page, text } from "../fields.ts";
-import { numberIn } from "../number-in.ts";
+import { numberIn } from "../numbers.ts";
 import { postImage } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
 import { banBody, isLongBan } from "./bans.ts";

@@ -1,4 +1,4 @@
-import { numberIn } from "../number-in.ts";
+import { numberIn } from "../numbers.ts";
 
 export const CATEGORY = { symbol: 0, clothing: 1, vehicle: 2, character: 3 } as const;
 export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];

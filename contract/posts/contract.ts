@@ -2,9 +2,8 @@ import { z } from "zod";
 import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams } from "../fields.ts";
+import { flag, id, idParams, secret } from "../fields.ts";
 import { done, success } from "../reply.ts";
-import { secret } from "../secret.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 import {
   CREATE_PRICE,

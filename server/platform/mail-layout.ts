@@ -3,9 +3,8 @@ import type { Mail } from "#server/platform/mail.ts";
 
 type Letter = {
   siteName: string;
-  to: string;
+  to: { email: string; username: string };
   subject: string;
-  greeting: string;
   /** One paragraph each. */
   body: readonly string[];
   action?: { label: string; url: string };
@@ -14,18 +13,31 @@ type Letter = {
   closingAction?: { label: string; url: string };
 };
 
-/** One letter as plain text and as HTML, in the site's colours. */
+/** Writes a letter, which begins with a greeting, as plain text and as HTML in the site's colours. */
 export function writeMail(letter: Letter): Mail {
-  return { to: letter.to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+  const { to, subject } = letter;
+  return { to: to.email, subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ siteName, greeting, body, action, closing, closingAction }: Letter): string {
+function paragraphsOf({ to, body }: Letter): string[] {
+  return [`Hello ${to.username},`, ...body];
+}
+
+function asText(letter: Letter): string {
+  const { siteName, action, closing, closingAction } = letter;
   const link = (to: Letter["action"]) => (to ? [`${to.label}:\n${to.url}`] : []);
-  const parts = [greeting, ...body, ...link(action), closing, ...link(closingAction), siteName];
+  const parts = [
+    ...paragraphsOf(letter),
+    ...link(action),
+    closing,
+    ...link(closingAction),
+    siteName,
+  ];
   return parts.join("\n\n");
 }
 
-function asHtml({ siteName, greeting, body, action, closing, closingAction }: Letter): string {
+function asHtml(letter: Letter): string {
+  const { siteName, action, closing, closingAction } = letter;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#ffc21a;color:#15110a;padding:12px 20px;text-decoration:none;font-weight:700">${escapeHtml(action.label)}</a></p>
@@ -36,7 +48,7 @@ function asHtml({ siteName, greeting, body, action, closing, closingAction }: Le
     : "";
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#e9edf1">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;color:#12171d;font:15px/24px system-ui,sans-serif">
-${[greeting, ...body].map(paragraph).join("\n")}
+${paragraphsOf(letter).map(paragraph).join("\n")}
 ${button}
 <p style="margin:24px 0 0;color:#596673;font-size:13px">${escapeHtml(closing)}${closingLink}<br>${escapeHtml(siteName)}</p>
 </div></body></html>`;

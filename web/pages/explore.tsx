@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categories.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { exploreQuery } from "#web/features/feeds/api.ts";

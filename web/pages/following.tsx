@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 import { followingQuery } from "#web/features/feeds/api.ts";
 import { useCall } from "#web/platform/call.ts";
 import { fetchList } from "#web/platform/list-page.ts";

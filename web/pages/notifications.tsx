@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Notification } from "#contract/notifications/contract.ts";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery } from "#web/features/notifications/api.ts";
 import { groupByDay } from "#web/features/notifications/day-groups.ts";
 import { groupLikes } from "#web/features/notifications/group-likes.ts";

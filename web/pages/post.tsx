@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/policy.ts";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";

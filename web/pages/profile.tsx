@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 import { type Category, categoryIn } from "#contract/posts/categories.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
 import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";

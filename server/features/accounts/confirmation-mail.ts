@@ -16,9 +16,8 @@ export const confirmationMails: MailTemplates<ConfirmationMail> = {
     const code = await issueConfirmationCode(db, sessionId);
     return writeMail({
       siteName: site.name,
-      to: user.email,
+      to: user,
       subject: `Your ${site.name} code`,
-      greeting: `Hello ${user.username},`,
       body: [
         `your code is ${code}.`,
         `It confirms who you are, for ${MAILED_CODE_MINUTES} minutes.`,

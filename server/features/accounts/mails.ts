@@ -15,9 +15,8 @@ export const accountMails: MailTemplates<AccountMail> = {
       to &&
       writeMail({
         siteName: site.name,
-        to: to.email,
+        to,
         subject: `Verify your e-mail for ${site.name}`,
-        greeting: `Hello ${to.username},`,
         body: [
           `this address was given for an account at ${site.name}.`,
           "Verify it, and you can post and comment. The link works once, within 24 hours.",
@@ -36,9 +35,8 @@ export const accountMails: MailTemplates<AccountMail> = {
       to &&
       writeMail({
         siteName: site.name,
-        to: to.email,
+        to,
         subject: `The e-mail address of your ${site.name} account was changed`,
-        greeting: `Hello ${to.username},`,
         body: [
           "our staff moved your account to another e-mail address.",
           `If you did not ask for that, undo it within ${RESTORE_DAYS} days. It ends every session and asks you for a new password.`,
@@ -56,9 +54,8 @@ export const accountMails: MailTemplates<AccountMail> = {
       to &&
       writeMail({
         siteName: site.name,
-        to: to.email,
+        to,
         subject: `Reset your ${site.name} password`,
-        greeting: `Hello ${to.username},`,
         body: [
           "somebody asked for a new password for your account.",
           "The link works once, within one hour. Setting a new password logs you out everywhere, and removes Discord, passkeys, authenticator app and recovery codes from your account.",

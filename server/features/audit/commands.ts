@@ -67,7 +67,7 @@ export async function eraseActsOn(
     await trx
       .updateTable("audit_log")
       .set({
-        actor_name: remaining,
+        actor_name: actorName,
         target_name: null,
         subject: "",
         reason: "",

@@ -1,7 +1,10 @@
 import type { Assertion } from "#contract/factors/credentials.ts";
-import { consumeChallenge, createChallenge } from "#server/features/factors/challenge-commands.ts";
+import {
+  consumeChallenge,
+  createChallenge,
+  relyingParty,
+} from "#server/features/factors/challenge-commands.ts";
 import { listPasskeys } from "#server/features/factors/queries.ts";
-import { relyingParty } from "#server/features/factors/relying-party.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 

@@ -2,6 +2,7 @@ import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/session.ts";
+import type { Settings } from "#server/settings.ts";
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
@@ -54,4 +55,10 @@ function challengeOf(clientDataJson: string): string {
   } catch {
     return "";
   }
+}
+
+/** The site as authenticators know it: passkeys belong to the host of PUBLIC_URL. */
+export function relyingParty({ publicUrl, site }: Pick<Settings, "publicUrl" | "site">) {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin, rpName: site.name };
 }

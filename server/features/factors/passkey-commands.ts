@@ -1,12 +1,15 @@
 import { PASSKEYS_MAX } from "#contract/factors/contract.ts";
 import type { Attestation } from "#contract/factors/credentials.ts";
-import { consumeChallenge, createChallenge } from "#server/features/factors/challenge-commands.ts";
+import {
+  consumeChallenge,
+  createChallenge,
+  relyingParty,
+} from "#server/features/factors/challenge-commands.ts";
 import { listPasskeys } from "#server/features/factors/queries.ts";
 import {
   deleteIdleRecoveryCodes,
   ensureRecoveryCodes,
 } from "#server/features/factors/recovery-commands.ts";
-import { relyingParty } from "#server/features/factors/relying-party.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";

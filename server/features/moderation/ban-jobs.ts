@@ -1,5 +1,5 @@
-import { BAN_QUEUE } from "#server/features/moderation/ban-queue.ts";
-import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
+import { BAN_QUEUE } from "#server/features/moderation/queues.ts";
+import { hidePostsOf } from "#server/features/posts/prune-commands.ts";
 import { banOf, listMishidden } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";

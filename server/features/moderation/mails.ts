@@ -1,4 +1,4 @@
-import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
+import type { ModerationMail } from "#server/features/moderation/queues.ts";
 import { presentOutcome } from "#server/features/moderation/report-present.ts";
 import { findSettledReport, kindOf } from "#server/features/moderation/report-queries.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
@@ -15,9 +15,8 @@ export const moderationMails: MailTemplates<ModerationMail> = {
     if (!ban) return undefined;
     return writeMail({
       siteName: site.name,
-      to: user.email,
+      to: user,
       subject: `You are banned from ${site.name}`,
-      greeting: `Hello ${user.username},`,
       body: [
         presentBan(ban),
         ban.until
@@ -34,9 +33,8 @@ export const moderationMails: MailTemplates<ModerationMail> = {
     if (!report) return undefined;
     return writeMail({
       siteName: site.name,
-      to: report.email,
+      to: report,
       subject: "Your report was looked at",
-      greeting: `Hello ${report.username},`,
       body: [
         `you reported the ${kindOf(report)} “${report.title}”. Our moderators looked at it.`,
         presentOutcome(report.outcome) === "dismiss"

@@ -9,7 +9,7 @@ import {
   PRUNE_STATUS,
   type PruneRow,
 } from "#server/features/moderation/prune-queries.ts";
-import { PRUNE_QUEUE } from "#server/features/moderation/prune-queue.ts";
+import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
 import { countPrunedPosts, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";

@@ -11,7 +11,7 @@ import {
   listMovingPrunes,
   PRUNE_STATUS,
 } from "#server/features/moderation/prune-queries.ts";
-import { PRUNE_QUEUE } from "#server/features/moderation/prune-queue.ts";
+import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 

@@ -4,7 +4,7 @@ import { recordAct } from "#server/features/audit/commands.ts";
 import { announceGoneComment, deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { writeBan } from "#server/features/moderation/ban-commands.ts";
-import type { ModerationMail } from "#server/features/moderation/mail-queue.ts";
+import type { ModerationMail } from "#server/features/moderation/queues.ts";
 import { findTarget } from "#server/features/moderation/report-commands.ts";
 import { presentSettled } from "#server/features/moderation/report-present.ts";
 import {

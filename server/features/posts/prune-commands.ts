@@ -4,11 +4,13 @@ import { deleteCommentCounts } from "#server/features/comments/deletion-commands
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
 import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
+import { setPostsHidden } from "#server/features/users/ban-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { countItems, cutLists } from "#server/platform/db/list-batches.ts";
 import type { ListItems } from "#server/platform/db/list-recount.ts";
+import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -45,6 +47,16 @@ export async function countPostsOf(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count ${theirs}`.execute(trx);
   await addToCount(trx, userId, "num_posts", by * (rows[0]?.count ?? 0));
+}
+
+/**
+ * Takes a user's posts out of all lists and counts, or puts them back; does nothing when they are
+ * so already. Whoever calls holds the user.
+ */
+export async function hidePostsOf(trx: Trx, userId: string, hidden: boolean): Promise<void> {
+  if (!(await setPostsHidden(trx, userId, hidden))) return;
+  // What a prune or a restoring is moving stands in no count.
+  await countPostsOf(trx, userId, postsInSight(), hidden ? -1 : 1);
 }
 
 /** The first of a user's posts that a prune is to take. */

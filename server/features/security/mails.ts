@@ -130,9 +130,8 @@ export const securityMails: MailTemplates<SecurityMail> = {
     const subject = SUBJECTS[event.kind] ?? (() => `${site.name}: ${SECURITY_EVENTS[event.kind]}`);
     return writeMail({
       siteName: site.name,
-      to: event.email,
+      to: event,
       subject: subject(site),
-      greeting: `Hello ${event.username},`,
       body: [
         ...body,
         ...(event.detail ? [event.detail] : []),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberIn } from "#contract/number-in.ts";
+import { numberIn } from "#contract/numbers.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";

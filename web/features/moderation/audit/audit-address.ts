@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction, auditText } from "#contract/moderation/audit.ts";
-import { pageOf } from "#contract/page-number.ts";
+import { pageOf } from "#contract/numbers.ts";
 
 export type AuditShown = { query: string; action: AuditAction | null; page: number };
 

@@ -1,1 +1,0 @@
-export const BAN_QUEUE = "moderation-hide-posts";

@@ -1,1 +1,0 @@
-export const PRUNE_QUEUE = "moderation-prune";
