@@ -49,6 +49,15 @@ test("The nodes count an address together", async () => {
   expect(await enter(two, fromElsewhere())).toBe(401);
 });
 
+test("Of tries at both nodes at once each answers no more than alone, and then both count them all", async () => {
+  const here = fromElsewhere();
+  const burst = Array.from({ length: 60 }, (_, index) => enter(nodeOf(index), here));
+  const answered = (await Promise.all(burst)).filter((status) => status === 401);
+  expect(answered.length).toBeGreaterThanOrEqual(10);
+  expect(answered.length).toBeLessThanOrEqual(2 * 10);
+  expect([await enter(one, here), await enter(two, here)]).toEqual([429, 429]);
+});
+
 test("The nodes count an account together, over all calls of a class", async () => {
   const fan = await aUser(one);
   const star = await aUser(two, { verified: false });

@@ -6,6 +6,8 @@ import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { aPicture, aPictureOf, aPost, aUser, exportOf, postForm } from "#test/makers.ts";
+import { prune, restore, settle } from "#test/prune-site.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { createBucket } from "./bucket.ts";
 import { Relay } from "./relay.ts";
@@ -41,6 +43,26 @@ test("Pictures lie in the bucket, come through the site, and stay with browsers 
   const gone = await app.client().fetch(url);
   expect(gone.status).toBe(404);
   expect(gone.headers.get("cache-control") ?? "").not.toContain("immutable");
+});
+
+test("Pictures of a pruned post leave the public part of the bucket, and come back with it", async () => {
+  const moderator = await aStaffMember(app);
+  const maker = await aUser(app);
+  const id = await aPost(maker);
+  const picture = (await pictureOf(id)).slice("/media/".length);
+  await prune(moderator, maker);
+  await expect
+    .poll(() => bucket.list(), { timeout: 20_000 })
+    .toContain(`private/images/${picture}`);
+  await expect.poll(() => bucket.list(), { timeout: 20_000 }).not.toContain(`media/${picture}`);
+  for (const guess of [picture, `../private/images/${picture}`, `..%2fprivate/images/${picture}`]) {
+    expect((await app.client().fetch(`/media/${guess}`)).status).toBe(404);
+  }
+  await restore(moderator, maker);
+  await expect.poll(() => bucket.list(), { timeout: 20_000 }).toContain(`media/${picture}`);
+  await settle(app);
+  expect((await app.client().fetch(`/media/${picture}`)).status).toBe(200);
+  await maker.client.call(deletePost, { params: { id } });
 });
 
 test("An archive of own data is downloaded by its owner alone", async () => {
