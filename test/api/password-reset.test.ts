@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
+import { getExport, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
 import { createSession } from "#server/features/accounts/session-commands.ts";
 import { hashToken } from "#server/platform/session.ts";
+import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -106,6 +109,29 @@ test("A reset ends every session, and every other link", async () => {
   }
   expect((await reset(newer)).body.message).toBe(INVALID);
   expect(await linksOf({ client, email, ...user })).toEqual([]);
+});
+
+test("A reset ends whatever else somebody who had the account could return by", async () => {
+  const { db } = app.services;
+  const user = await aUser(app);
+  await user.client.call(requestExport, {});
+  await app.mailTo(user.email, "data is ready");
+  await user.client.call(requestDeletion, { body: { username: user.username } });
+  const { secret } = await anAuthenticator(user);
+  const thief = app.client();
+  await firstStep(thief, user);
+  await ask(user.email);
+  expect((await reset(await resetToken(user.email))).status).toBe(200);
+
+  const code = { method: "totp", code: codeOf(secret) } as const;
+  expect((await thief.call(confirmSignIn, { body: code })).status).toBe(401);
+  const owner = app.client();
+  await owner.call(signIn, { body: { email: user.email, password } });
+  expect((await owner.call(getExport, {})).body.archive).toBeNull();
+  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
+  const devices = db.selectFrom("known_devices").selectAll().where("user_id", "=", user._id);
+  // The one the owner has just signed in with.
+  expect(await devices.execute()).toHaveLength(1);
 });
 
 test("A sign-in that was checked before a reset starts no session after it", async () => {
