@@ -33,8 +33,11 @@ export const listFactors = endpoint({
   reply: success(factors.shape),
 });
 
-/** Only present when these are the account's first codes: they are shown once. */
-const firstCodes = z.array(z.string()).nullable();
+/** A factor was added; with the account's first recovery codes, which are shown once. */
+const added = success({
+  message: z.string(),
+  recoveryCodes: z.array(z.string()).nullable(),
+});
 
 export const beginPasskey = endpoint({
   method: "POST",
@@ -54,7 +57,7 @@ export const addPasskey = endpoint({
   tag: "factors",
   summary: "Add the passkey that the browser created",
   body: z.object({ name: passkeyName, credential: attestation }),
-  reply: success({ message: z.string(), recoveryCodes: firstCodes }),
+  reply: added,
   status: 201,
   reauthenticate: true,
 });
@@ -84,7 +87,7 @@ export const confirmAuthenticator = endpoint({
   tag: "factors",
   summary: "Enable the authenticator app by a code of it",
   body: z.object({ code }),
-  reply: success({ message: z.string(), recoveryCodes: firstCodes }),
+  reply: added,
   reauthenticate: true,
 });
 
