@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { limitConnections } from "#server/platform/connection-limit.ts";
@@ -10,7 +11,12 @@ import { RawConnection } from "./raw-connection.ts";
 
 const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, checkEveryMs: 20 };
 const CLOSES_WITHIN_MS = 5_000;
-const app = await buildTestApp();
+const app = await buildTestApp({ MAX_CONNECTIONS_PER_ADDRESS: "2" });
+/** Sent to the site itself, which takes 15 seconds to end it. */
+const slowest = await RawConnection.open(app.url);
+slowest.send(
+  "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+);
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
@@ -98,6 +104,24 @@ test("an address has so many connections, another its own, and an exempt one has
   for (let made = 0; made < 5; made++) expect((await isOpen(url, "127.0.0.9")).open).toBe(true);
   opened[0]?.connection.end();
   await expect.poll(async () => (await isOpen(url, "127.0.0.2")).open).toBe(true);
+});
+
+/** A connection from an address, handed to the site as if the network had brought it. */
+function connectFrom(remoteAddress: string): Duplex {
+  const socket = new Duplex({ read: () => undefined, write: (_data, _coding, done) => done() });
+  app.server.emit("connection", Object.assign(socket, { remoteAddress }));
+  return socket;
+}
+
+test("the site bounds connections by address, and not its own machine's", () => {
+  const open = (address: string) =>
+    Array.from({ length: 3 }, () => connectFrom(address)).map(({ destroyed }) => !destroyed);
+  expect(open("192.0.2.1")).toEqual([true, true, false]);
+  expect(open("127.0.0.1")).toEqual([true, true, true]);
+});
+
+test("the site ends a body that stops coming", { timeout: 30_000 }, async () => {
+  await slowest.closed(25_000);
 });
 
 test("the site bounds headers, whole requests and silence in time", () => {
