@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
 import { SchemaTooNew } from "#server/platform/db/migrate.ts";
+import { sweepParts } from "#server/platform/folder-storage.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sweepUploads } from "#server/platform/multipart.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
 import { closeFolder, FolderOpenToOthers } from "#server/platform/private-folder.ts";
+import { mediaFolder, privateFolder } from "#server/platform/storage.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
@@ -46,6 +48,7 @@ async function run(): Promise<void> {
   await running.app.listen({ port: settings.port, host: settings.host });
   process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
   await sweepUploads();
+  await Promise.all([mediaFolder, privateFolder].map((of) => sweepParts(of(settings.dataDir))));
   if (!settings.demo) return;
   const { readDemoPassword } = await import("#demo/password.ts");
   const password = readDemoPassword(settings.dataDir);

@@ -1,9 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { constants, createReadStream } from "node:fs";
-import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { FileMissing, type Storage } from "#server/platform/storage.ts";
+
+// In the storage's own folder, as files move from one place to another at once within a file system alone.
+const PARTS = ".parts";
+// Longer than any file takes to be written.
+const STALE_AFTER_MS = 3_600_000;
+
+/** Removes the files below a storage's folder that a killed process left half written. */
+export async function sweepParts(folder: string): Promise<void> {
+  const parts = join(folder, PARTS);
+  for (const name of await readdir(parts).catch(() => [])) {
+    const changed = await stat(join(parts, name)).catch(() => null);
+    if (!changed || Date.now() - changed.mtimeMs < STALE_AFTER_MS) continue;
+    await rm(join(parts, name), { force: true });
+  }
+}
 
 /** Stores files in a folder of this machine, each below the path that its key names. */
 export function createFolderStorage(folder: string): Storage {
@@ -12,9 +37,11 @@ export function createFolderStorage(folder: string): Storage {
     if (!path.startsWith(folder + sep)) throw new FileMissing();
     return path;
   };
+  const replace = (key: string, write: (part: string) => Promise<void>) =>
+    replaceFile(pathOf(key), join(folder, PARTS), write);
   return {
-    put: (key, contents) => replace(pathOf(key), (part) => writeFile(part, contents)),
-    putFile: (key, file) => replace(pathOf(key), (part) => copyFile(file, part)),
+    put: (key, contents) => replace(key, (part) => writeFile(part, contents)),
+    putFile: (key, file) => replace(key, (part) => copyFile(file, part)),
     read: async (key) => readFile(pathOf(key)).catch(missing),
     readStream: async (key) => {
       const stream = createReadStream(pathOf(key));
@@ -34,9 +61,14 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** Writes a file beside its place and moves it there, so readers never meet half of one. */
-async function replace(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${path}.${randomBytes(6).toString("hex")}.part`;
+/** Writes a file elsewhere and moves it to its place, so that readers never meet half of one. */
+async function replaceFile(
+  path: string,
+  parts: string,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = join(parts, randomBytes(12).toString("hex"));
+  await mkdir(parts, { recursive: true });
   await mkdir(dirname(path), { recursive: true });
   try {
     await write(part);

@@ -1,4 +1,6 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
@@ -29,6 +31,18 @@ test("A second process on the same data folder refuses to start and says which h
   expect(failure).toContain("ended with 1");
   expect(failure).toContain(`process id ${server.pid}`);
   expect(failure).toContain(server.dataDir);
+});
+
+test("A start removes files that a process killed an hour ago had half written", async () => {
+  const folder = join(server.dataDir, "media", ".parts");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "old"), "half");
+  await writeFile(join(folder, "new"), "half");
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(folder, "old"), longAgo, longAgo);
+  await server.end();
+  await server.start();
+  await expect.poll(() => readdir(folder)).toEqual(["new"]);
 });
 
 /** A form that is sent up to its last bytes, and the means to send them. */
