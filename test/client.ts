@@ -23,6 +23,8 @@ export class Client {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
   #cookies = new Map<string, { value: string; until: number }>();
+  /** Ends the calls that are made while it is set. */
+  signal: AbortSignal | undefined;
 
   /** A visitor of a site, whose every call has these headers. */
   constructor(origin: string, headers: Record<string, string> = {}) {
@@ -45,7 +47,12 @@ export class Client {
     const own = headers.get("cookie");
     const cookies = [this.cookieHeader(), own].filter(Boolean).join("; ");
     if (cookies) headers.set("cookie", cookies);
-    const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
+    const response = await fetch(this.#origin + path, {
+      redirect: "manual",
+      signal: this.signal ?? null,
+      ...init,
+      headers,
+    });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }
@@ -86,6 +93,11 @@ export class Client {
     return this.#read(
       await this.fetch(addressOf(endpoint, {}), { method: endpoint.method, body: form }),
     );
+  }
+
+  /** Takes a cookie as if the site had set it. */
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, { value, until: Number.POSITIVE_INFINITY });
   }
 
   cookieHeader(): string {

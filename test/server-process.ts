@@ -8,17 +8,27 @@ import { freePort } from "#scripts/cluster/free-port.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The program as its own process, started, killed and started again over one data folder and port. */
+/**
+ * The program as its own process, started, killed and started again over one data folder and port;
+ * `program` names another file to run in its place, which gets a channel to this process.
+ */
 export class ServerProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), "parade-process-"));
   readonly #variables: Record<string, string>;
+  readonly #program: string | undefined;
   #child: ChildProcess | undefined;
   #output = "";
   #port: number | undefined;
   url = "";
 
-  constructor(variables: Record<string, string> = {}) {
+  constructor(variables: Record<string, string> = {}, program?: string) {
     this.#variables = variables;
+    this.#program = program;
+  }
+
+  /** The process that was started last. */
+  get child(): ChildProcess | undefined {
+    return this.#child;
   }
 
   get pid(): number | undefined {
@@ -36,8 +46,9 @@ export class ServerProcess {
     const port = this.#port;
     this.url = `http://localhost:${port}`;
     this.#output = "";
-    const child = spawn(process.execPath, ["server/main.ts"], {
+    const child = spawn(process.execPath, [this.#program ?? "server/main.ts"], {
       cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe", ...(this.#program ? (["ipc"] as const) : [])],
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
@@ -55,8 +66,8 @@ export class ServerProcess {
         this.#output += chunk.toString();
         if (this.#output.includes(" is at http")) resolve();
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout?.on("data", hear);
+      child.stderr?.on("data", hear);
       child.once("exit", (code) => reject(new Error(`ended with ${code}: ${this.#output}`)));
     });
   }

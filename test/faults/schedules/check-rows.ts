@@ -1,0 +1,71 @@
+import type { FaultySite } from "./site.ts";
+
+/** Every number that is stored beside what it counts. */
+const COUNTS = `
+  select 'likes of post ' || id as name, num_likes::text as count from posts
+  union all select 'posts of user ' || id, num_posts::text from users
+  union all select 'follows of user ' || id, num_following::text from users
+  union all select 'followers of user ' || id, num_followers::text from users
+  union all select 'list ' || kind || ' of ' || of_id, sum(total) || ', NSFW ' || sum(nsfw)
+    from list_stretches group by kind, of_id having sum(total) <> 0 or sum(nsfw) <> 0`;
+
+/** What must have no row, by the sentence about each. */
+const NOTHING: Record<string, string> = {
+  "a notification of a like that is not there": `
+    select n.id from notifications n where kind = 1 and not exists
+      (select from likes where post_id = n.target_id and user_id = n.sender_id)`,
+  "a notification of a follow that is not there": `
+    select n.id from notifications n where kind = 2 and not exists
+      (select from follows where followed_id = n.target_id and follower_id = n.sender_id)`,
+  "a follow that was not notified of": `
+    select follower_id as id from follows where not exists (select from notifications
+      where kind = 2 and target_id = followed_id and sender_id = follower_id)`,
+  "a comment that was not notified of": `
+    select c.id from comments c join posts p on p.id = c.post_id where p.owner_id <> c.owner_id
+      and not exists (select from notifications where comment_id = c.id)`,
+  "a follow between two of whom one blocks the other": `
+    select follower_id as id from follows where exists (select from blocks
+      where (blocker_id, blocked_id) in ((follower_id, followed_id), (followed_id, follower_id)))`,
+  "a post without its pictures": `
+    select id from posts where not exists (select from images where post_id = posts.id)`,
+  "a post without its words": `
+    select id from posts where not exists (select from post_words where post_id = posts.id)`,
+  "a user without a name, or a name twice": `
+    select id from users where (select count(*) from usernames
+      where user_id = users.id and name_key = lower(username)) <> 1`,
+  "a mail link of an address that is no longer the user's": `
+    select l.id from mail_links l join users u on u.id = l.user_id
+      where l.kind in ('verification', 'passwordReset') and lower(l.email) <> lower(u.email)`,
+  "a session of somebody banned": `
+    select s.id from sessions s join users u on u.id = s.user_id where u.banned_until > now()`,
+};
+
+type Count = { name: string; count: string };
+
+/** Returns what the rows say that cannot be, counts that are wrong among it. */
+export async function checkRows(site: FaultySite): Promise<string[]> {
+  const found = [];
+  for (const [sentence, query] of Object.entries(NOTHING)) {
+    const rows = await site.sql<{ id: string }>(query);
+    found.push(...rows.map(({ id }) => `there is ${sentence}: ${id}`));
+  }
+  return [...found, ...(await checkCounts(site))];
+}
+
+/** Compares the counts with what the nightly jobs make of them. */
+async function checkCounts(site: FaultySite): Promise<string[]> {
+  const before = await readCounts(site);
+  for (const queue of ["posts-reconcile", "users-reconcile"]) {
+    await site.request({ kind: "work", queue, data: {}, times: 1 });
+  }
+  const after = await readCounts(site);
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names]
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `${name}: counted ${before.get(name) ?? 0}, there are ${after.get(name) ?? 0}`);
+}
+
+async function readCounts(site: FaultySite): Promise<Map<string, string>> {
+  const rows = await site.sql<Count>(COUNTS);
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}

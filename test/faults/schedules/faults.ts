@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { World } from "./people.ts";
+import type { Fault, FaultKind } from "./schedule.ts";
+
+/** Makes a fault and takes it away again; answers a line about what was done. */
+export type FaultMaker = (world: World, fault: Fault) => Promise<string>;
+
+/** How faults are made, of those that can be made around a site. */
+export type Makers = Partial<Record<FaultKind, FaultMaker>>;
+
+/** Every queue whose job may be delivered twice, with the data it takes. */
+const REPEATED = [
+  "posts-discard-images",
+  "posts-place-images",
+  "moderation-hide-posts",
+  "moderation-prune",
+  "moderation-forget-prunes",
+  "accounts-tidy",
+  "posts-reconcile",
+  "users-reconcile",
+];
+
+const HOUR_COLUMNS = `select table_name as name, string_agg(
+    format('%1$I = %1$I - interval ''1 hour''', column_name), ', ') as changes
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and data_type = 'timestamp with time zone'
+    and table_type = 'BASE TABLE' and table_name <> 'audit_log' and table_name not like 'kysely%'
+  group by table_name order by table_name`;
+
+const MAKERS: Makers = {
+  kill: (world) => restart(world, "SIGKILL"),
+  stop: (world) => restart(world, "SIGTERM"),
+  fullDisk: async ({ site }, { lastsMs }) => {
+    await site.request({ kind: "fillDisk", isFull: true });
+    await wait(lastsMs);
+    await site.request({ kind: "fillDisk", isFull: false });
+    return "no file could be written";
+  },
+  // Every moment in the database is an hour longer ago, which is what an hour makes of it.
+  clock: async ({ site, history }) => {
+    const tables = await site.sql<{ name: string; changes: string }>(HOUR_COLUMNS);
+    await history.record(
+      { label: "an hour passes", writes: [["everAdvanced", true]] },
+      async () => {
+        for (const { name, changes } of tables) {
+          // Whoever has locked a row ends first, so that nobody waits for this in a circle.
+          await site.sql(`do $$ begin lock table ${name} in access exclusive mode;
+          update ${name} set ${changes}; end $$`);
+        }
+        return 200;
+      },
+    );
+    return "an hour passed";
+  },
+  jobTwice: async ({ site }, { pick }) => {
+    const queue = REPEATED[pick % REPEATED.length] ?? "";
+    await site.request({ kind: "work", queue, data: {}, times: 2 });
+    return `a job of ${queue} ran twice at once`;
+  },
+};
+
+async function restart({ site, history }: World, signal: "SIGKILL" | "SIGTERM"): Promise<string> {
+  const moment = history.now();
+  await site.restart(signal);
+  history.settle(moment);
+  return signal;
+}
+
+/** The faults of a schedule, each made once the operation of its number begins. */
+export class PlannedFaults {
+  readonly #world: World;
+  readonly #makers: Makers;
+  readonly #planned: Fault[];
+  readonly #running: Promise<void>[] = [];
+  /** How often each was made. */
+  readonly made = new Map<FaultKind, number>();
+
+  constructor(world: World, planned: readonly Fault[], makers: Makers) {
+    this.#world = world;
+    this.#makers = { ...MAKERS, ...makers };
+    this.#planned = [...planned];
+  }
+
+  onOperation(count: number): void {
+    const due = this.#planned.filter(({ atOperation }) => atOperation === count);
+    for (const fault of due) this.#running.push(this.#make(fault));
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #make(fault: Fault): Promise<void> {
+    const { site, history } = this.#world;
+    const maker = this.#makers[fault.kind];
+    if (!maker) return;
+    await wait(fault.afterMs);
+    // A site that is down cannot be met by another fault.
+    await site.whenUp();
+    history.recordFault(`${fault.kind} begins`);
+    const line = await maker(this.#world, fault).catch(
+      (error: Error) => `cut off: ${error.message}`,
+    );
+    history.recordFault(`${fault.kind}: ${line}`);
+    this.made.set(fault.kind, (this.made.get(fault.kind) ?? 0) + 1);
+  }
+}

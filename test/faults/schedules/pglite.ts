@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { FaultySite } from "./site.ts";
+
+/** Makes sites on an embedded database of their own, each copied from one that is empty. */
+export async function createPgliteSites() {
+  const template = mkdtempSync(join(tmpdir(), "parade-schedules-"));
+  const { db, close } = await openDatabase({ dataDir: template });
+  await migrate(db);
+  await close();
+  const copy = (dataDir: string) =>
+    cpSync(embeddedFolder(template), embeddedFolder(dataDir), { recursive: true });
+  return {
+    create: async () => new FaultySite({ variables: {}, remove: async () => undefined }, copy),
+    makers: {},
+    remove: () => rm(template, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { queuesOf } from "#server/app.ts";
+import { createLog } from "#server/platform/log.ts";
+import { loadWebBuild } from "#server/platform/pages.ts";
+import { mediaFolder, privateFolder } from "#server/platform/storage.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Running, start } from "#server/start.ts";
+import { limitDisk } from "./full-disk.ts";
+
+/** What a schedule asks of the program beside HTTP: only this process can open the embedded database. */
+export type Request =
+  | { kind: "sql"; text: string }
+  /** Works on a queue so many times at once, as a queue that delivers a job twice does. */
+  | { kind: "work"; queue: string; data: object; times: number }
+  /** Sends jobs anew that wait for their time, or that a killed process left behind. */
+  | { kind: "resend"; ids: string[] }
+  /** Waits until every reply was made, also for those who left; answers how many never were. */
+  | { kind: "idle" }
+  /** Lets no file be written any more, or again. */
+  | { kind: "fillDisk"; isFull: boolean };
+
+const LOOK_EVERY_MS = 20;
+const STOP_WITHIN_MS = 15_000;
+const ANSWERED_WITHIN_MS = 30_000;
+const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
+process.umask(0o077);
+const settings = readSettings(process.env);
+const { databaseUrl, dataDir } = settings;
+const fillDisk = limitDisk([mediaFolder(dataDir), privateFolder(dataDir)]);
+const running = await start({
+  settings,
+  place: databaseUrl ? { url: databaseUrl } : { dataDir },
+  web: await loadWebBuild(DIST),
+  log: createLog(settings.logLevel),
+});
+
+async function answer(request: Request, { app, services }: Running): Promise<unknown> {
+  const { db, jobs } = services;
+  if (request.kind === "idle") {
+    const deadline = Date.now() + ANSWERED_WITHIN_MS;
+    while (app.countInFlight() > 0 && Date.now() < deadline) await wait(LOOK_EVERY_MS);
+    return app.countInFlight();
+  }
+  if (request.kind === "fillDisk") {
+    fillDisk(request.isFull);
+    return null;
+  }
+  if (request.kind === "sql") return (await sql.raw(request.text).execute(db)).rows;
+  if (request.kind === "work") {
+    const queue = queuesOf(services).find(({ name }) => name === request.queue);
+    if (!queue) throw new Error(`there is no queue ${request.queue}`);
+    const work = () => queue.work(request.data as never, "");
+    await Promise.all(Array.from({ length: request.times }, work));
+    return null;
+  }
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string; data: object }>`delete from pgboss.job
+      where id = any(${request.ids}::uuid[]) returning name, data`.execute(trx);
+    for (const { name, data } of rows) await jobs.send(name, data ?? {}, trx);
+  });
+  return null;
+}
+
+process.on("message", ({ id, request }: { id: number; request: Request }) => {
+  answer(request, running).then(
+    (value) => process.send?.({ id, value }),
+    (error: unknown) => process.send?.({ id, error: String((error as Error).stack ?? error) }),
+  );
+});
+process.once("SIGTERM", () => {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+  running.stop().then(() => process.exit(0));
+});
+// Whoever started it is gone.
+process.once("disconnect", () => process.exit(1));
+
+await running.app.listen({ port: settings.port, host: settings.host });
+process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);

@@ -1,0 +1,39 @@
+export type Value = string | boolean;
+
+/**
+ * One operation that sets a register, with the moments it was asked for and answered. `isCertain` is
+ * false where no answer says whether it was done; such a write may still be applied up to `end`.
+ */
+export type Write = { value: Value; start: number; end: number; isCertain: boolean };
+
+/** From a moment to a moment. */
+export type Interval = { start: number; end: number };
+
+const AT_THE_END = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
+/**
+ * Returns every value that a register may have had at some moment of an interval, at the end unless
+ * given: each write took effect at one moment between its start and its end, or never if it is not
+ * certain.
+ */
+export function possibleValues(
+  initial: Value,
+  writes: readonly Write[],
+  interval: Interval = AT_THE_END,
+): Set<Value> {
+  const isOverwritten = (end: number) =>
+    writes.some((next) => next.isCertain && next.start > end && next.end < interval.start);
+  const possible = writes.filter(({ start, end }) => start < interval.end && !isOverwritten(end));
+  const values = possible.map(({ value }) => value);
+  return new Set(isOverwritten(Number.NEGATIVE_INFINITY) ? values : [initial, ...values]);
+}
+
+/** Returns whether a register may have had a value at some moment of an interval. */
+export function mayHaveBeen(
+  value: Value,
+  initial: Value,
+  writes: readonly Write[],
+  interval?: Interval,
+): boolean {
+  return possibleValues(initial, writes, interval).has(value);
+}

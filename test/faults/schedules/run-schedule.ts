@@ -1,0 +1,181 @@
+import * as account from "./account-acts.ts";
+import { checkContent } from "./check-content.ts";
+import { checkFiles } from "./check-files.ts";
+import { checkPeople } from "./check-people.ts";
+import { checkRows } from "./check-rows.ts";
+import { type Makers, PlannedFaults } from "./faults.ts";
+import { History } from "./history.ts";
+import * as member from "./member-acts.ts";
+import { createWorld, PASSWORDS, type Person, type World } from "./people.ts";
+import { type Plan, type Planner, pickFrom } from "./plan.ts";
+import type { Act, ActKind, FaultKind, Schedule } from "./schedule.ts";
+import { settleJobs } from "./settle-jobs.ts";
+import type { FaultySite } from "./site.ts";
+import * as staff from "./staff-acts.ts";
+
+const PLANNERS: Partial<Record<ActKind, Planner>> = {
+  post: member.post,
+  edit: member.edit,
+  deletePost: member.deleteOwnPost,
+  like: member.like,
+  unlike: member.unlike,
+  comment: member.comment,
+  deleteComment: member.deleteOwnComment,
+  follow: member.follow,
+  unfollow: member.unfollow,
+  block: member.block,
+  unblock: member.unblock,
+  recolor: member.recolor,
+  avatar: member.avatar,
+  export: account.requestOwnExport,
+  join: account.join,
+  ban: staff.ban,
+  unban: staff.unban,
+  prune: staff.prune,
+  restore: staff.restore,
+  removePost: member.removePost,
+  removeComment: member.removeComment,
+  changeEmail: staff.changeEmail,
+};
+
+// However slow the machine is.
+const ANSWERED_WITHIN_MS = 60_000;
+
+export type Result = {
+  history: History;
+  violations: string[];
+  faults: Map<FaultKind, number>;
+};
+
+/** Runs a schedule on a site and compares what is left with what its history allows. */
+export async function runSchedule(
+  site: FaultySite,
+  schedule: Schedule,
+  makers: Makers,
+): Promise<Result> {
+  const history = new History();
+  const world = await createWorld(site, history, schedule.members.length);
+  const faults = new PlannedFaults(world, schedule.faults, makers);
+  const run = new Run(world, faults);
+  await Promise.all([
+    ...world.members.map((person, index) => run.actAs(person, schedule.members[index] ?? [])),
+    run.actAs(world.staff, schedule.staff),
+  ]);
+  await faults.finish();
+  await site.whenUp();
+  const stuck = await settle(site);
+  history.settle();
+  const failed = mayFail(schedule) ? [] : history.operations.filter(({ status }) => status === 500);
+  const violations = [
+    ...history.violations,
+    ...failed.map(({ label }) => `${label} was answered with 500`),
+    ...stuck,
+    ...(await check(world)),
+  ];
+  return { history, violations, faults: faults.made };
+}
+
+/** A full disk is nothing that a request can be refused for in other words. */
+function mayFail({ faults }: Schedule): boolean {
+  return faults.some(({ kind }) => kind === "fullDisk");
+}
+
+/** Ends whatever goes on, uploads and exports that were cut off too, as a day later. */
+async function settle(site: FaultySite): Promise<string[]> {
+  const unanswered = await site.request({ kind: "idle" });
+  await site.sql("update images set discard_after = now() where discard_after is not null");
+  const before = await settleJobs(site);
+  await site.sql("update account_exports set expires_at = now() where ready_at is null");
+  for (const queue of ["posts-discard-images", "posts-place-images", "accounts-tidy"]) {
+    await site.request({ kind: "work", queue, data: {}, times: 1 });
+  }
+  const open = unanswered === 0 ? [] : [`${unanswered} requests are never answered`];
+  return [...open, ...before, ...(await settleJobs(site))];
+}
+
+async function check(world: World): Promise<string[]> {
+  return [
+    ...(await checkContent(world)),
+    ...(await checkPeople(world)),
+    ...(await checkFiles(world.site)),
+    ...(await checkRows(world.site)),
+  ];
+}
+
+/** People at work, one operation of each at a time. */
+class Run {
+  readonly #world: World;
+  readonly #faults: PlannedFaults;
+
+  constructor(world: World, faults: PlannedFaults) {
+    this.#world = world;
+    this.#faults = faults;
+  }
+
+  async actAs(person: Person, acts: readonly Act[]): Promise<void> {
+    for (const act of acts) {
+      await this.#world.site.whenUp();
+      const { hangUpMs } = act;
+      person.client.signal = AbortSignal.timeout(hangUpMs ?? ANSWERED_WITHIN_MS);
+      const status = await this.#act(person, act);
+      person.client.signal = undefined;
+      if (status === 401) await this.#signInAgain(person);
+    }
+  }
+
+  /** Answers the status of the last operation. */
+  async #act(person: Person, { kind, pick }: Act): Promise<number | undefined> {
+    if (kind === "deleteAccount") return this.#deleteAccount(person);
+    if (kind === "verify") return this.#verify(person);
+    if (kind === "reset") return this.#reset(person, pick);
+    return this.#perform(PLANNERS[kind]?.(this.#world, person, pick));
+  }
+
+  async #perform(plan: Plan | undefined): Promise<number | undefined> {
+    if (!plan) return undefined;
+    const { history } = this.#world;
+    this.#faults.onOperation(history.operations.length + 1);
+    const { status } = await history.record(plan, plan.send);
+    return status;
+  }
+
+  async #deleteAccount(person: Person): Promise<number | undefined> {
+    const status = await this.#perform(account.planDeletion(this.#world, person, 0));
+    if (status === 200) await this.#perform(account.comeDue(this.#world, person, 0));
+    return status;
+  }
+
+  async #verify(person: Person): Promise<number | undefined> {
+    const status = await this.#perform(account.askVerification(this.#world, person, 0));
+    if (status === 200) await this.#perform(account.verify(this.#world, person, 0));
+    return status;
+  }
+
+  /** A link that was asked for before staff changed the address must be of no use after it. */
+  async #reset(person: Person, pick: number): Promise<undefined> {
+    const { history, site } = this.#world;
+    const asked = history.now();
+    await this.#perform(account.askReset(this.#world, person, pick));
+    const token = await account.tokenFrom(this.#world, person, "/reset-password/reset/");
+    const used = history.now();
+    const password = pickFrom(PASSWORDS.slice(1), pick) ?? PASSWORDS[1];
+    const status = await this.#perform(account.reset(person, site, token, password));
+    const changes = history.writesOf(`email/${person.username}`);
+    const isStale = changes.some(
+      ({ start, end, isCertain }) => isCertain && start > asked && end < used,
+    );
+    if (status === 200 && isStale && token) {
+      history.violations.push(`a reset link of ${person.username} outlived a change of address`);
+    }
+  }
+
+  async #signInAgain(person: Person): Promise<void> {
+    const { history } = this.#world;
+    for (const email of history.possible(`email/${person.username}`)) {
+      for (const password of history.possible(`password/${person.username}`)) {
+        const plan = account.signInAgain(person, String(email), String(password));
+        if ((await this.#perform(plan)) === 200) return;
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { runSeeds, summarize } from "./run-seeds.ts";
+import type { DatabaseKind } from "./schedule.ts";
+
+const DATABASES: readonly DatabaseKind[] = ["pglite", "postgres"];
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "20" },
+    from: { type: "string", default: "1" },
+    database: { type: "string", default: "pglite" },
+    /** Begins no further seed after so many seconds. */
+    within: { type: "string" },
+  },
+});
+const database = DATABASES.find((one) => one === values.database);
+const [count, first] = [Number(values.seeds), Number(values.from)];
+if (!database || !Number.isSafeInteger(count) || !Number.isSafeInteger(first)) {
+  throw new Error("--seeds and --from are whole numbers, --database is pglite or postgres.");
+}
+const print = (text: string) => process.stdout.write(`${text}\n`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+const began = performance.now();
+const report = await runSeeds({
+  database,
+  first,
+  count,
+  ...(values.within !== undefined && { withinSeconds: Number(values.within) }),
+  onSeed: print,
+});
+for (const failure of report.failures.values()) print(`\n${failure}`);
+const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+print(`${database}, from ${first}: ${summarize(report)}; ${seconds} s`);
+process.exitCode = report.failures.size > 0 ? 1 : 0;

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FaultySite } from "./site.ts";
+
+const ENDS_WITHIN_MS = 60_000;
+// No job of a schedule works for so long: its end was not written down.
+const ACTIVE_SECONDS_MAX = 8;
+const LOOK_EVERY_MS = 40;
+const TRIES_MAX = 6;
+
+type Job = { id: string; name: string; data: string; state: string; waits: boolean; error: string };
+
+/**
+ * Waits until every job is done. Those that wait for their time, or that a killed process was at, are
+ * sent anew, as pg-boss does once their time is over. Answers the jobs that never end well.
+ */
+export async function settleJobs(site: FaultySite): Promise<string[]> {
+  const tries = new Map<string, number>();
+  const deadline = Date.now() + ENDS_WITHIN_MS;
+  for (;;) {
+    const jobs = await listJobs(site);
+    if (jobs.length === 0) return [];
+    const waiting = jobs.filter(({ waits }) => waits);
+    for (const job of waiting) tries.set(keyOf(job), (tries.get(keyOf(job)) ?? 0) + 1);
+    const isHopeless = (job: Job) => (tries.get(keyOf(job)) ?? 0) > TRIES_MAX;
+    if (waiting.some(isHopeless) || Date.now() > deadline) {
+      return jobs.map(
+        (job) => `a job never ends well: ${keyOf(job)} is ${job.state}: ${job.error}`,
+      );
+    }
+    if (waiting.length === 0) await wait(LOOK_EVERY_MS);
+    else await site.request({ kind: "resend", ids: waiting.map(({ id }) => id) });
+  }
+}
+
+const keyOf = ({ name, data }: Job) => `${name} ${data}`;
+
+function listJobs(site: FaultySite): Promise<Job[]> {
+  return site.sql<Job>(`select id::text, name, data::text, state::text,
+      coalesce(output::text, '') as error,
+      state = 'retry' or start_after > now()
+        or (state = 'active' and (started_on < '${site.startedAt}'
+          or started_on < now() - interval '${ACTIVE_SECONDS_MAX} seconds')) as waits
+    from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`);
+}

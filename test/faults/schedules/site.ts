@@ -1,0 +1,108 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "#test/client.ts";
+import { mailReader } from "#test/mail-reader.ts";
+import { ServerProcess } from "#test/server-process.ts";
+import { Channel } from "./channel.ts";
+import type { Request } from "./program.ts";
+
+// What a killed process was writing stays here until a later start.
+const PARTS = "/.parts";
+// Most of a start would go into compiling.
+const COMPILED = join(tmpdir(), "parade-schedules-compiled");
+const PROGRAM = "test/faults/schedules/program.ts";
+
+/** What a site runs on beside its data folder, by the settings that lead there. */
+export type Surroundings = {
+  variables: Record<string, string>;
+  /** Every public and private file, where they are not in the data folder. */
+  listFiles?: () => Promise<string[]>;
+  remove: () => Promise<void>;
+};
+
+/** The real program under faults: a process that is killed and started again over one database. */
+export class FaultySite {
+  readonly #server: ServerProcess;
+  readonly #surroundings: Surroundings;
+  #channel: Channel | undefined;
+  #up: Promise<void> = Promise.resolve();
+  /** When it was started last, by the clock that its database shares. */
+  startedAt = "";
+
+  constructor(surroundings: Surroundings, prepare: (dataDir: string) => void = () => undefined) {
+    this.#surroundings = surroundings;
+    const variables = {
+      LOG_LEVEL: "error",
+      NODE_COMPILE_CACHE: COMPILED,
+      ...surroundings.variables,
+    };
+    this.#server = new ServerProcess(variables, PROGRAM);
+    prepare(this.#server.dataDir);
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get output(): string {
+    return this.#server.output;
+  }
+
+  async start(): Promise<void> {
+    this.startedAt = new Date().toISOString();
+    await this.#server.start();
+    const { child } = this.#server;
+    if (!child) throw new Error("the program was not started");
+    this.#channel = new Channel(child);
+  }
+
+  /** Ends the program and starts it again; nobody else is up meanwhile. */
+  restart(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    this.#up = this.#up.then(async () => {
+      await this.#server.end(signal);
+      await this.start();
+    });
+    return this.#up;
+  }
+
+  whenUp(): Promise<void> {
+    return this.#up;
+  }
+
+  client(): Client {
+    return new Client(this.url);
+  }
+
+  /** The newest mail to an address with a text in it; throws when none comes in time. */
+  mailTo(email: string, text: string): Promise<string> {
+    return mailReader(this.#server.dataDir)(email, text);
+  }
+
+  async request(request: Request): Promise<unknown> {
+    if (!this.#channel) throw new Error("the program was not started");
+    return this.#channel.send(request);
+  }
+
+  async sql<Row>(text: string): Promise<Row[]> {
+    return (await this.request({ kind: "sql", text })) as Row[];
+  }
+
+  /** Every file that people gave or were given, below the folder of its storage. */
+  async listFiles(): Promise<string[]> {
+    if (this.#surroundings.listFiles) return this.#surroundings.listFiles();
+    const { dataDir } = this.#server;
+    const folders = ["media", "private"].map(async (folder) => {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(join(dataDir, folder), options).catch(() => []);
+      const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(PARTS));
+      return files.map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1));
+    });
+    return (await Promise.all(folders)).flat();
+  }
+
+  async remove(): Promise<void> {
+    await this.#server.remove();
+    await this.#surroundings.remove();
+  }
+}

@@ -1,0 +1,70 @@
+import { banUser, unbanUser } from "#contract/moderation/bans.ts";
+import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { aWord, emailOf, type Person } from "./people.ts";
+import {
+  type Plan,
+  type Planner,
+  pickFrom,
+  refusesActor,
+  refusesOldAuthentication,
+} from "./plan.ts";
+
+/** What staff does to a member. */
+const onMember =
+  (plan: (member: Person, staff: Person) => Plan): Planner =>
+  ({ members }, staff, pick) => {
+    const member = pickFrom(members, pick);
+    if (!member) return undefined;
+    const { refusedBy = [], ...rest } = plan(member, staff);
+    const always = [...refusesActor(staff), [`deleted/${member.username}`, true] as const];
+    return { ...rest, refusedBy: [...always, ...refusedBy] };
+  };
+
+export const ban = onMember(({ id, username }, { client }) => ({
+  label: `staff bans ${username}`,
+  writes: [
+    [`banned/${username}`, true],
+    [`ended/${username}`, true],
+  ],
+  send: async () =>
+    (await client.call(banUser, { params: { id }, body: { banExpiryDays: 7 } })).status,
+}));
+
+export const unban = onMember(({ id, username }, { client }) => ({
+  label: `staff unbans ${username}`,
+  writes: [[`banned/${username}`, false]],
+  send: async () => (await client.call(unbanUser, { params: { id } })).status,
+}));
+
+export const prune = onMember(({ id, username }, { client }) => ({
+  label: `staff prunes ${username}`,
+  writes: [
+    [`pruned/${username}`, true],
+    [`everPruned/${username}`, true],
+    [`ended/${username}`, true],
+  ],
+  refusedBy: [refusesOldAuthentication],
+  send: async () => (await client.call(pruneUser, { params: { id } })).status,
+}));
+
+export const restore = onMember(({ id, username }, { client }) => ({
+  label: `staff restores ${username}`,
+  writes: [[`pruned/${username}`, false]],
+  refusedBy: [[`pruned/${username}`, false]],
+  send: async () => (await client.call(restoreUser, { params: { id } })).status,
+}));
+
+export const changeEmail = onMember(({ id, username }, { client }) => {
+  const email = emailOf(aWord("moved"));
+  return {
+    label: `staff changes the address of ${username} to ${email}`,
+    writes: [
+      [`email/${username}`, email],
+      [`verified/${username}`, false],
+      [`ended/${username}`, true],
+    ],
+    refusedBy: [refusesOldAuthentication],
+    send: async () => (await client.call(updateUser, { params: { id }, body: { email } })).status,
+  };
+});

@@ -1,0 +1,37 @@
+import type { History } from "./history.ts";
+import type { Person } from "./people.ts";
+import type { Value } from "./registers.ts";
+
+type Possibilities = Set<Value>;
+
+/** Every way in which a thing may be seen at the end: it is there, and nothing hides it. */
+export function visibleIf(exists: Possibilities, hidden: Possibilities): Possibilities {
+  const pairs = [...exists].flatMap((there) => [...hidden].map((hides) => there && !hides));
+  return new Set(pairs);
+}
+
+/** Every way in which one or the other may be so. */
+export function eitherOf(one: Possibilities, other: Possibilities): Possibilities {
+  return new Set([...one].flatMap((a) => [...other].map((b) => a || b)));
+}
+
+/**
+ * Returns whether something that its owner made may be away at the end: with the account, or by a
+ * prune that stands. `register` is the one that was set as it was made.
+ */
+export function mayBeHidden(history: History, owner: Person, register: string): Possibilities {
+  const gone = history.possible(`deleted/${owner.username}`);
+  return eitherOf(gone, mayBePruned(history, owner, register));
+}
+
+function mayBePruned(history: History, { username }: Person, register: string): Possibilities {
+  const standing = history.possible(`pruned/${username}`);
+  const prunes = history.writesOf(`pruned/${username}`).filter(({ value }) => value === true);
+  const made = history.writesOf(register).filter(({ value }) => value === true);
+  const mayBeTaken = prunes.some(({ end }) => made.some(({ start }) => start < end));
+  if (!mayBeTaken || !standing.has(true)) return new Set([false]);
+  const isTaken = made.every((creation) =>
+    prunes.some(({ start, isCertain }) => isCertain && creation.end < start),
+  );
+  return isTaken ? standing : new Set([true, false]);
+}
