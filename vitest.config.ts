@@ -11,7 +11,8 @@ const api = TEST_DATABASE_URL
   ? {
       include: ["test/api/**/*.test.ts"],
       exclude: [
-        "test/api/{captcha,captcha-providers,cards,common-passwords,cookies,cross-site}.test.ts",
+        "test/api/{captcha,captcha-providers,cards,coercion,common-passwords}.test.ts",
+        "test/api/{cookies,cross-site}.test.ts",
         "test/api/{dev-pages,fuzz-requests,headers,hostile-uploads,http,items}.test.ts",
         "test/api/{logged-secrets,logs,mail,media,openapi,picture-refusals,post-pictures}.test.ts",
         "test/api/{proxies,refusal-texts,request-ids,route-limits,secret-fields}.test.ts",

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
 import { secret } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
+import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
 import {
   email,
@@ -16,7 +17,10 @@ import {
 export const captcha = secret(z.string().max(8_000)).optional();
 
 /** How many times the usual work a captcha is. */
-export const captchaWork = z.coerce.number().int().min(1).max(SIGN_IN_WORK[0].work);
+export const captchaWork = z.preprocess(
+  numberIn,
+  z.number().int().min(1).max(SIGN_IN_WORK[0].work),
+);
 
 export const signUpBody = z.object({ username, email, password: newPassword });
 
