@@ -3,6 +3,7 @@ import { findPassword } from "#server/features/accounts/queries.ts";
 import type { Proved } from "#server/features/accounts/session-commands.ts";
 import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
 import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -55,7 +56,7 @@ export async function replacePasswords(
     .updateTable("passwords")
     .set({ hash })
     .where("user_id", "in", (eb) =>
-      eb.selectFrom("users").select("id").where("email", "in", emails),
+      eb.selectFrom("users").select("id").where("email", "=", anyOf(emails)),
     )
     .execute();
 }

@@ -1,4 +1,5 @@
 import { emailKey } from "#contract/accounts/rules.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A user's password hash by e-mail address, without case. */
@@ -55,7 +56,7 @@ export async function listOpenSessions(db: Db, ids: readonly string[]): Promise<
   const rows = await db
     .selectFrom("sessions")
     .select("id")
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .where("expires_at", ">", new Date())
     .execute();
   return rows.map(({ id }) => id);

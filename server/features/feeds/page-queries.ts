@@ -6,6 +6,7 @@ import {
   countedPosts,
   listsNsfw,
 } from "#server/features/posts/visibility-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import { findPage } from "#server/platform/db/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -53,7 +54,7 @@ function selectIds(db: Db) {
 /** The tiles of a page's ids, newest first. */
 export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
   return selectTiles(db, audience)
-    .where("posts.id", "in", ids)
+    .where((eb) => ("length" in ids ? eb("posts.id", "=", anyOf(ids)) : eb("posts.id", "in", ids)))
     .orderBy("posts.id", "desc")
     .execute();
 }

@@ -24,6 +24,7 @@ import {
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { type FoundWord, findWords } from "#server/features/posts/search-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -46,7 +47,7 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
   const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
   const ids = found.slice(first, first + PAGE_SIZE);
   if (ids.length === 0) return { rows: [], total: found.length };
-  const rows = await selectTiles(db, audience).where("posts.id", "in", ids).execute();
+  const rows = await selectTiles(db, audience).where("posts.id", "=", anyOf(ids)).execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return { rows, total: found.length };
 }
@@ -160,7 +161,7 @@ function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
     .select("posts.id")
     .where(visiblePosts(audience))
     .where(sql`posts.id`, "=", sql`ranked.post_id`);
-  if (categories.length > 0) post = post.where("category", "in", categories);
+  if (categories.length > 0) post = post.where("category", "=", anyOf(categories));
   if (forSale) post = post.where("for_sale_price", ">=", min).where("for_sale_price", "<=", max);
   if (owners) post = post.where(isOwned(owners, search));
   if (creators) post = post.where(isMade(creators, search));

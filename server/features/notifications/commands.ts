@@ -7,6 +7,7 @@ import {
   type Reader,
 } from "#server/features/notifications/queries.ts";
 import { isMuted } from "#server/features/users/hidden-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -107,7 +108,7 @@ async function markRows(db: Db, userId: string, ids: readonly string[]): Promise
   const unread = db
     .selectFrom("notifications")
     .select("id")
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .where("user_id", "=", userId)
     .where((eb) => eb.not(eb.ref("read")))
     .orderBy("id")

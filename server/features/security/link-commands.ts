@@ -1,4 +1,5 @@
 import { lockUsers } from "#server/features/users/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { MailLinkKind } from "#server/platform/db/security-tables.ts";
 import { hashToken, newToken } from "#server/platform/session.ts";
@@ -116,7 +117,7 @@ export async function deleteMailLinks(
   await trx
     .deleteFrom("mail_links")
     .where("user_id", "=", userId)
-    .where("kind", "in", kinds)
+    .where("kind", "=", anyOf(kinds))
     .execute();
 }
 

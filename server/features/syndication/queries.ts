@@ -3,6 +3,7 @@ import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
 import { listPostPage } from "#server/features/feeds/page-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Feeds are for everybody. */
@@ -30,7 +31,7 @@ async function listEntries(db: Db, tiles: readonly { id: string }[]) {
   if (ids.length === 0) return [];
   return selectTiles(db, VISITOR)
     .select(["posts.description", "posts.tags", "posts.created_at", "posts.updated_at"])
-    .where("posts.id", "in", ids)
+    .where("posts.id", "=", anyOf(ids))
     .orderBy("posts.id", "desc")
     .execute();
 }

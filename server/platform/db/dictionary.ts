@@ -3,8 +3,11 @@ import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { keysOf } from "#server/platform/words/word-match.ts";
 
+// No word has a line break.
+const BETWEEN_KEYS = "\n";
 // Whoever searches waits behind a lock that waits.
 const LOCK_WITHIN = "1s";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The ids of words; those that the dictionary lacks are added to it. */
 export async function idsOfWords(
@@ -32,12 +35,12 @@ async function readWords(
 
 // In one order: writers at once wait for each other's new words, but never in a circle.
 async function addWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
-  const values = words.toSorted().map((word) => ({ word, keys: keysOf(word) }));
-  await db
-    .insertInto("words")
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const sorted = words.toSorted();
+  const keys = sorted.map((word) => keysOf(word).join(BETWEEN_KEYS));
+  await sql`insert into words (word, keys)
+    select word, string_to_array(keys, ${BETWEEN_KEYS})
+    from unnest(${sorted}::text[], ${keys}::text[]) as given (word, keys)
+    on conflict do nothing`.execute(db);
 }
 
 /** Says in SQL which of the rows of `words` are used. */
@@ -54,10 +57,15 @@ export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Pro
       select id, ${isUsed} as used
       from words where id > ${last} order by id limit ${ROWS_MAX}`.execute(db);
     const unused = rows.filter(({ used }) => !used).map(({ id }) => id);
-    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed);
+    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed).catch(passLocked);
     if (rows.length < ROWS_MAX) return;
     last = rows.at(-1)?.id ?? last;
   }
+}
+
+/** Words that are in use are left to the next time. */
+function passLocked(error: unknown): void {
+  if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
 async function deleteIfUnused(

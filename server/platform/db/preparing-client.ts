@@ -10,6 +10,9 @@ const OFTEN = 5;
 /** A new column would change what these answer, which PostgreSQL refuses once they are prepared. */
 const EVERY_COLUMN = /(?:\.|select |returning )\*/;
 
+/** Another statement for each number of values: preparing them would leave no names for the others. */
+const VARYING_LENGTH = /\bin \(\$\d+(?:, ?\$\d+)*\)|\bvalues \([^)]*\), ?\(/i;
+
 /** What pg says when the time is up. */
 const UNANSWERED = "Query read timeout";
 
@@ -47,7 +50,8 @@ export class PreparingClient extends Client {
 function nameOf(text: string): string {
   const known = asked.get(text);
   if (!known) {
-    if (!EVERY_COLUMN.test(text)) asked.set(text, { times: 1, name: "" });
+    if (!EVERY_COLUMN.test(text) && !VARYING_LENGTH.test(text))
+      asked.set(text, { times: 1, name: "" });
     return "";
   }
   if (known.name || ++known.times < OFTEN || prepared >= PREPARED_MAX) return known.name;
