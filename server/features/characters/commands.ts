@@ -28,6 +28,8 @@ export async function deleteCharacterRow(
   { character, owner }: Owned,
 ): Promise<void> {
   const { id, name, server, gender, faction } = character;
+  // Whoever names the character as a creator locks its owner too, before posts and characters.
+  await sql`select from users where id = ${owner._id} for no key update`.execute(trx);
   const deleted = await trx
     .deleteFrom("characters")
     .where("id", "=", id)
