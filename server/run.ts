@@ -3,10 +3,10 @@ import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
 import { SchemaTooNew } from "#server/platform/db/migrate.ts";
 import { sweepParts } from "#server/platform/folder-storage.ts";
 import { createLog } from "#server/platform/log.ts";
-import { sweepUploads } from "#server/platform/multipart.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
 import { closeFolder, FolderOpenToOthers } from "#server/platform/private-folder.ts";
 import { mediaFolder, privateFolder } from "#server/platform/storage.ts";
+import { sweepTemporaryFolders } from "#server/platform/temporary-folders.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
@@ -47,8 +47,8 @@ async function run(): Promise<void> {
 
   await running.app.listen({ port: settings.port, host: settings.host });
   process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
-  await sweepUploads();
   await Promise.all([mediaFolder, privateFolder].map((of) => sweepParts(of(settings.dataDir))));
+  await sweepTemporaryFolders();
   if (!settings.demo) return;
   const { readDemoPassword } = await import("#demo/password.ts");
   const password = readDemoPassword(settings.dataDir);

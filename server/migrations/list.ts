@@ -15,6 +15,7 @@ import * as erasure from "./0013_erasure.ts";
 import * as supportedRelease from "./0014_supported_release.ts";
 import * as deletionMarks from "./0015_deletion_marks.ts";
 import * as ownActs from "./0016_own_acts.ts";
+import * as jobs from "./0017_jobs.ts";
 
 /** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0014_supported_release": supportedRelease,
   "0015_deletion_marks": deletionMarks,
   "0016_own_acts": ownActs,
+  "0017_jobs": jobs,
 };
 
 /** The last migration of the first release; see decisions/0031-upgrades.md. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Queue } from "#server/platform/jobs.ts";
+import { haveEffectOnce } from "#server/platform/db/job-effects.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -38,19 +39,27 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
   return {
     name: MAIL_QUEUE,
     concurrency: 2,
+    expireInSeconds: 2 * HOUR_SECONDS,
     work: async (job, id) => {
       const render = templates[job.template];
       if (!render) throw new Error(`There is no mail template ${job.template}.`);
-      const mail = await render(services, job as never);
-      if (mail) await deliver(mail, id);
+      await haveEffectOnce(services.db, id, async () => {
+        const mail = await render(services, job as never);
+        if (mail) await deliver(mail, id);
+      });
     },
   };
 }
 
 /** Delivers what nodes of the first release queued: mails that they had rendered already. */
-export function createFirstReleaseMailQueue({ settings }: Services): Queue<Mail> {
+export function createFirstReleaseMailQueue({ db, settings }: Services): Queue<Mail> {
   const deliver = createDelivery(settings);
-  return { name: "mail", concurrency: 1, work: deliver };
+  return {
+    name: "mail",
+    concurrency: 1,
+    expireInSeconds: 2 * HOUR_SECONDS,
+    work: (mail, id) => haveEffectOnce(db, id, () => deliver(mail, id)),
+  };
 }
 
 type Outgoing = Mail & { from: string; messageId: string };

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
+import { createTemporaryFolder } from "#server/platform/temporary-folders.ts";
 import { parseOrRefuse } from "#server/platform/validation.ts";
 
 /** A file that was sent in a field of a form, on disk until the reply is out. */
@@ -22,20 +22,6 @@ type ReadForm = {
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 60;
 const UNREADABLE = "The form could not be read.";
-const FOLDER_PREFIX = "parade-upload-";
-const STALE_AFTER_MS = 3_600_000;
-
-/** Removes what a killed process left behind. */
-export async function sweepUploads(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER_PREFIX)) continue;
-    const folder = join(tmpdir(), name);
-    const changed = await stat(folder).catch(() => null);
-    if (changed && Date.now() - changed.mtimeMs > STALE_AFTER_MS) {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-}
 
 /** Reads a multipart body, the files to disk so that memory stays flat; leaves nothing on failure. */
 export async function readMultipart(
@@ -45,7 +31,7 @@ export async function readMultipart(
   if (!request.isMultipart()) {
     throw new AppError("unsupported", "This call takes a multipart form.");
   }
-  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const folder = await createTemporaryFolder("upload");
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const { fields, files } = await readParts(request, endpoint, folder);

@@ -1,15 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { EXPORT_DAYS } from "#contract/accounts/own-data.ts";
 import { writeArchive } from "#server/features/accounts/export-archive.ts";
 import { findExportFiles, readOwnData } from "#server/features/accounts/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import { holdUsers } from "#server/features/users/queries.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createTemporaryFolder } from "#server/platform/temporary-folders.ts";
 
 const DAY_MS = 24 * 3_600_000;
 // Longer than any job works: until then the file of an unfinished export may still be written.
@@ -18,12 +21,21 @@ const KEY_BYTES = 16;
 
 type Archive = { id: string; key: string };
 
-/** Writes everything stored of a user into an archive and mails that it is ready. */
-export async function exportOwnData(services: Services, userId: string): Promise<void> {
-  const archive = await createExport(services.db, userId);
-  if (!archive) return;
-  await storeArchive(services, userId, archive.key);
-  await finishExport(services, userId, archive);
+/**
+ * Writes everything stored of a user into an archive and mails that it is ready, once for each job. Each
+ * run has a row and a file of its own, so that none writes what another removes.
+ */
+export async function exportOwnData(
+  services: Services,
+  userId: string,
+  jobId: string = randomUUID(),
+): Promise<void> {
+  if (!(await isEffectDone(services.db, jobId))) {
+    const archive = await createExport(services.db, userId);
+    if (!archive) return;
+    await storeArchive(services, userId, archive.key);
+    await finishExport(services, { userId, jobId, archiveId: archive.id });
+  }
   await removeOldExports(services);
 }
 
@@ -48,7 +60,7 @@ function createExport(db: Db, userId: string): Promise<Archive | undefined> {
 }
 
 async function storeArchive({ db, storage, vault }: Services, userId: string, key: string) {
-  const folder = await mkdtemp(join(tmpdir(), "parade-export-"));
+  const folder = await createTemporaryFolder("export");
   try {
     const path = join(folder, "archive.zip");
     const data = await readOwnData(db, userId);
@@ -60,25 +72,29 @@ async function storeArchive({ db, storage, vault }: Services, userId: string, ke
   }
 }
 
-/** Marks an archive as ready, unless its user was deleted meanwhile; those before are given up. */
-async function finishExport(services: Services, userId: string, { id }: Archive): Promise<void> {
+type Finished = { userId: string; jobId: string; archiveId: string };
+
+/**
+ * Marks an archive as ready and those before as expired; or this one, when its user was deleted meanwhile
+ * or another run of the job was faster.
+ */
+async function finishExport(services: Services, finished: Finished): Promise<void> {
+  const { userId, jobId, archiveId } = finished;
   await services.db.transaction().execute(async (trx) => {
-    const ready = await trx
+    await holdUsers(sql`${[userId]}::bigint[]`).execute(trx);
+    const owned = await trx
       .updateTable("account_exports")
-      .set({ ready_at: new Date(), expires_at: inDays(EXPORT_DAYS) })
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .returning("id")
+      .set({ ready_at: new Date(), expires_at: new Date(0) })
+      .where("id", "=", archiveId)
+      .returning("user_id")
       .executeTakeFirst();
-    if (!ready) {
-      await trx
-        .updateTable("account_exports")
-        .set({ ready_at: new Date() })
-        .where("id", "=", id)
-        .execute();
-      return;
-    }
-    await expireExports(trx, userId, id);
+    if (owned?.user_id !== userId || !(await markEffect(trx, jobId))) return;
+    await trx
+      .updateTable("account_exports")
+      .set({ expires_at: inDays(EXPORT_DAYS) })
+      .where("id", "=", archiveId)
+      .execute();
+    await expireExports(trx, userId, archiveId);
     await recordSecurityEvent(services, trx, { userId, kind: "exportReady" });
   });
 }

@@ -14,16 +14,18 @@ import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
+import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function createResetQueue(services: Services): Queue<ResetJob> {
   return {
     name: RESET_QUEUE,
     concurrency: 1,
-    work: async ({ userId, fromKnown }) => {
-      if (userId !== null) await sendResetMail(services, userId, fromKnown);
+    expireInSeconds: 2 * HOUR_SECONDS,
+    work: async ({ userId, fromKnown }, jobId) => {
+      if (userId !== null) await sendResetMail(services, { userId, fromKnown, jobId });
     },
   };
 }
@@ -33,9 +35,10 @@ export function createFirstReleaseResetQueue(services: Services): Queue<{ email:
   return {
     name: "accounts-reset",
     concurrency: 1,
-    work: async ({ email }) => {
+    expireInSeconds: 2 * HOUR_SECONDS,
+    work: async ({ email }, jobId) => {
       const user = await findUserByEmail(services.db, email);
-      if (user) await sendResetMail(services, user.id, false);
+      if (user) await sendResetMail(services, { userId: user.id, fromKnown: false, jobId });
     },
   };
 }
@@ -44,7 +47,8 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
   return {
     name: EXPORT_QUEUE,
     concurrency: 1,
-    work: ({ userId }) => exportOwnData(services, userId),
+    expireInSeconds: 12 * HOUR_SECONDS,
+    work: ({ userId }, jobId) => exportOwnData(services, userId, jobId),
   };
 }
 
@@ -55,6 +59,7 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
   return {
     name: TIDY_QUEUE,
     concurrency: 1,
+    expireInSeconds: 12 * HOUR_SECONDS,
     cron: "41 * * * *",
     work: async () => {
       const progress = await deleteDueAccounts(services, erasures, Date.now() + SLICE_MS);
@@ -65,6 +70,7 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
       await deleteOldWords(services.db);
       await deleteOldDevices(services.db);
       await deleteFreeNames(services.db);
+      await deleteOldEffects(services.db);
     },
   };
 }

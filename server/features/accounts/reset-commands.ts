@@ -8,6 +8,7 @@ import { createMailLink, takeMailLink } from "#server/features/security/link-com
 import { countMailLinks } from "#server/features/security/link-queries.ts";
 import { findUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { markEffect } from "#server/platform/db/job-effects.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -24,14 +25,14 @@ const MAILS_AN_HOUR_KNOWN = MAILS_AN_HOUR + LIMITS.resetMail.max;
  */
 export async function sendResetMail(
   services: Services,
-  userId: string,
-  fromKnown: boolean,
+  { userId, fromKnown, jobId }: { userId: string; fromKnown: boolean; jobId: string },
 ): Promise<void> {
   const { db } = services;
   const user = await findUser(db, userId);
   if (!user) return;
   await db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
+    if (!(await markEffect(trx, jobId))) return;
     const since = new Date(Date.now() - HOUR_MS);
     const sent = await countMailLinks(trx, { userId, kind: "passwordReset", since });
     const max = fromKnown ? MAILS_AN_HOUR_KNOWN : MAILS_AN_HOUR;

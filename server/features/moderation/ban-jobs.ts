@@ -3,7 +3,7 @@ import { hidePostsOf } from "#server/features/posts/prune-commands.ts";
 import { banOf, listMishidden } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
@@ -14,6 +14,7 @@ export function createBanQueue({ db }: Services): Queue<object> {
   return {
     name: BAN_QUEUE,
     concurrency: 1,
+    expireInSeconds: 6 * HOUR_SECONDS,
     cron: "* * * * *",
     atStart: true,
     work: async () => {

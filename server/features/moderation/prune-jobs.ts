@@ -12,7 +12,7 @@ import {
   PRUNE_STATUS,
 } from "#server/features/moderation/prune-queries.ts";
 import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const FORGET_QUEUE = "moderation-forget-prunes";
@@ -34,6 +34,7 @@ export function createPruneQueue(services: Services): Queue<object> {
   return {
     name: PRUNE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 2 * HOUR_SECONDS,
     cron: "* * * * *",
     atStart: true,
     work: async () => {
@@ -81,6 +82,7 @@ export function createForgetQueue(services: Services): Queue<object> {
   return {
     name: FORGET_QUEUE,
     concurrency: 1,
+    expireInSeconds: 12 * HOUR_SECONDS,
     cron: "37 3 * * *",
     work: async () => {
       for (const { id } of await listForgettable(services.db)) await forgetPrune(services, id);

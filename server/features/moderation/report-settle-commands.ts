@@ -87,9 +87,12 @@ async function settle(services: Services, trx: Trx, { actor, of, settlement }: S
 }
 
 async function writeToReporters({ jobs }: Services, trx: Trx, caseId: string): Promise<void> {
-  for (const userId of await listReporterIds(trx, caseId)) {
-    await jobs.send<ModerationMail>(MAIL_QUEUE, { template: "reportSettled", userId, caseId }, trx);
-  }
+  const mails = (await listReporterIds(trx, caseId)).map((userId) => ({
+    template: "reportSettled" as const,
+    userId,
+    caseId,
+  }));
+  await jobs.sendAll<ModerationMail>(MAIL_QUEUE, mails, trx);
 }
 
 const ACTS: Record<ReportAction, Act> = {

@@ -6,7 +6,7 @@ import {
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
-import { attachImages, discardImages, storeImages } from "#server/features/posts/image-commands.ts";
+import { attachImages, giveUpImages, storeImages } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
@@ -45,14 +45,17 @@ export async function createPostWithImages(
     return await services.db.transaction().execute(async (trx) => {
       await addToCount(trx, ownerId, "num_posts", 1);
       await refuseHidden(trx, ownerId);
+      // The character may have been given up while the pictures were made.
+      await checkSale(trx, ownerId, post, CREATE_PRICE);
       const id = await insertPost(trx, ownerId, post);
       await attachImages(services, trx, id, images, post.imageDescriptions);
       await indexPost(trx, id, post);
       return id;
     });
   } catch (error) {
-    await discardImages(services, images);
-    throw error;
+    const published = await giveUpImages(services, images);
+    if (published === undefined) throw error;
+    return published;
   }
 }
 

@@ -1,16 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { type SqlBool, sql } from "kysely";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
-import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
-import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
+import {
+  AVIF_QUEUE,
+  type AvifJob,
+  PURGE_QUEUE,
+  type PurgeJob,
+} from "#server/features/posts/image-queues.ts";
+import { fileKeys, withdrawnFolder } from "#server/features/posts/placement-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { fileKey } from "#server/platform/image-files.ts";
 import type { EncodedImage } from "#server/platform/media.ts";
 import type { UploadedFile } from "#server/platform/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageAway } from "#server/platform/storage.ts";
 
-const SPARED_MS = 3_600_000;
+const SPARED = "1 hour";
+
+// A time of the past: no post takes an image any more that has it.
+const DUE = sql<Date>`to_timestamp(0)`;
 
 /** An image whose files are written and which no post holds yet. */
 export type StoredImage = { id: string; key: string; widths: number[] };
@@ -42,8 +52,8 @@ export async function storeImages(
   const written = await Promise.allSettled(encoded.map((image) => writeFiles(services, image)));
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return images;
-  // What is away takes nothing back: the rows are marked, and the hourly job does it.
-  if (!(failed.reason instanceof StorageAway)) await discardImages(services, images);
+  // A storage that is away takes nothing back: the hourly job does it.
+  if (!(failed.reason instanceof StorageAway)) await giveUpImages(services, images);
   throw failed.reason;
 }
 
@@ -68,7 +78,7 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
       width: picture.width,
       height: picture.height,
       thumbhash: picture.thumbhash,
-      discard_after: new Date(Date.now() + SPARED_MS),
+      discard_after: sql<Date>`now() + ${SPARED}::interval`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -81,7 +91,10 @@ async function writeFiles({ storage }: Services, { key, picture }: Encoded): Pro
   }
 }
 
-/** Gives stored images to a post, with what was written of each; their AVIF files follow. */
+/**
+ * Gives stored images to a post, with what was written of each; their AVIF files follow. Throws
+ * `unavailable` when they were given up meanwhile.
+ */
 export async function attachImages(
   { jobs }: Services,
   trx: Trx,
@@ -89,15 +102,17 @@ export async function attachImages(
   images: readonly StoredImage[],
   descriptions: readonly string[],
 ): Promise<void> {
-  for (const [index, { id }] of images.entries()) {
-    const description = descriptions[index] || null;
-    await trx
-      .updateTable("images")
-      .set({ post_id: postId, description, discard_after: null })
-      .where("id", "=", id)
-      .execute();
-    await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
+  const texts = images.map((_, index) => descriptions[index] || null);
+  const { rows } = await sql<{ id: string }>`
+    update images set post_id = ${postId}, description = given.text, discard_after = null
+    from unnest(${images.map(({ id }) => id)}::bigint[], ${texts}::text[]) as given (id, text)
+    where images.id = given.id and post_id is null and discard_after > now()
+    returning images.id`.execute(trx);
+  if (rows.length < images.length) {
+    throw new AppError("unavailable", "This took too long. Please try again.");
   }
+  const avifs = images.map(({ id, key }) => ({ imageId: id, key }));
+  await jobs.sendAll<AvifJob>(AVIF_QUEUE, avifs, trx);
 }
 
 /** Writes what is said of a post's pictures, one text for each in their order. */
@@ -116,14 +131,57 @@ export async function describeImages(
   }
 }
 
-/** Removes images that no post holds, files first: a row that stays is tried again. */
-export async function discardImages(
-  { db, storage, vault }: Pick<Services, "db" | "storage" | "vault">,
-  images: readonly { id: string; key: string }[],
-): Promise<void> {
-  for (const { id, key } of images) {
+/**
+ * Gives up images after their post failed, and removes their files. A transaction that seemed to fail
+ * may have been committed, or be about to be: the rows decide, once its locks are gone. Answers the post
+ * that has the images after all; where the database does not answer, the hourly job decides.
+ */
+export async function giveUpImages(
+  services: Services,
+  images: readonly StoredImage[],
+): Promise<string | undefined> {
+  const ids = images.map(({ id }) => id);
+  try {
+    await sql`update images set discard_after = ${DUE}
+      where id = any(${ids}::bigint[]) and post_id is null`.execute(services.db);
+    const { rows } = await sql<{ post_id: string }>`select post_id from images
+      where id = any(${ids}::bigint[]) and post_id is not null`.execute(services.db);
+    await discardImages(services, ids);
+    return rows[0]?.post_id;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes those of the images whose time is over, that no post holds and whose files nobody moves.
+ * Their rows are marked first, so that no post can take them, and stay until the files are gone, so that
+ * a crash loses track of none.
+ */
+export async function discardImages(services: Services, ids: readonly string[]): Promise<void> {
+  const { db, jobs, settings, storage, vault } = services;
+  const { rows } = await sql<{ id: string; key: string }>`
+    update images set discard_after = ${DUE}
+    where id = any(${ids}::bigint[]) and ${isDiscardable()}
+    returning id, key`.execute(db);
+  for (const { key } of rows) {
     await storage.removeFolder(key);
     await vault.removeFolder(withdrawnFolder(key));
-    await db.deleteFrom("images").where("id", "=", id).where("post_id", "is", null).execute();
   }
+  if (rows.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const deleted = await sql<{ key: string; widths: number[] }>`delete from images
+      where id = any(${rows.map(({ id }) => id)}::bigint[]) and post_id is null
+      returning key, widths`.execute(trx);
+    const keys = deleted.rows.flatMap(fileKeys);
+    if (settings.mediaPurge && keys.length > 0) {
+      await jobs.send<PurgeJob>(PURGE_QUEUE, { keys }, trx);
+    }
+  });
+}
+
+/** Says in SQL which images no post holds, nor will hold, and nobody moves. */
+export function isDiscardable() {
+  return sql<SqlBool>`(post_id is null and discard_after < now()
+    and (moving_until is null or moving_until < now()))`;
 }

@@ -3,7 +3,8 @@ export const DISCARD_QUEUE = "posts-discard-images";
 /** Deletes what is under deleted posts. */
 export const ERASE_QUEUE = "posts-erase";
 
-export type AvifJob = { imageId: string };
+/** Names the image's folder too, for when its row is gone; jobs of earlier releases do not. */
+export type AvifJob = { imageId: string; key?: string };
 
 export const PLACE_QUEUE = "posts-place-images";
 export const PURGE_QUEUE = "posts-purge-media";

@@ -1,21 +1,19 @@
+import { sql } from "kysely";
 import { recountComments } from "#server/features/comments/commands.ts";
 import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
-import { discardImages } from "#server/features/posts/image-commands.ts";
+import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
 import {
   AVIF_QUEUE,
   type AvifJob,
   DISCARD_QUEUE,
   ERASE_QUEUE,
-  PURGE_QUEUE,
-  type PurgeJob,
 } from "#server/features/posts/image-queues.ts";
-import { fileKeys } from "#server/features/posts/placement-commands.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { runRowBatches } from "#server/platform/db/row-batches.ts";
 import { fileKey } from "#server/platform/image-files.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "posts-reconcile";
@@ -23,20 +21,21 @@ const SWEEP_BATCH = 200;
 const AGAIN_AFTER_SECONDS = 60;
 
 /** Makes the AVIF files of an image; pages offer them once all are there. */
-export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob> {
+export function createAvifQueue(services: Services): Queue<AvifJob> {
+  const { db, media, storage } = services;
   return {
     name: AVIF_QUEUE,
     concurrency: 1,
-    work: async ({ imageId }) => {
+    expireInSeconds: 2 * HOUR_SECONDS,
+    work: async ({ imageId, key }) => {
       const image = await db
         .selectFrom("images")
-        .select(["key", "width", "widths"])
+        .select(["key", "width", "widths", "post_id", "withdrawn", "files_private"])
         .where("id", "=", imageId)
-        .where("post_id", "is not", null)
-        .where("withdrawn", "=", false)
-        .where("files_private", "=", false)
         .executeTakeFirst();
-      if (!image) return;
+      // A run that was killed may have written files after those of the image were removed.
+      if (!image) return key === undefined ? undefined : removeStrayFiles(services, key);
+      if (image.post_id === null || image.withdrawn || image.files_private) return;
       const source = await storage.read(fileKey(image.key, image.width, "webp"));
       for (const width of image.widths) {
         await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
@@ -52,11 +51,20 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
       if (offered) return;
       // The post went meanwhile, perhaps with the files that were there by then.
       for (const width of image.widths) await storage.remove(fileKey(image.key, width, "avif"));
-      if (await isKept(db, imageId)) return;
-      // Then the job that discards images waits, and takes these files with the rest.
-      if (!(await isBackupRunning(db))) await storage.removeFolder(image.key);
+      if (!(await isStored(db, imageId))) await removeStrayFiles(services, image.key);
     },
   };
+}
+
+/** Removes the files of an image without a row; during a backup it fails, to be tried again. */
+async function removeStrayFiles({ db, storage }: Services, key: string): Promise<void> {
+  if (await isBackupRunning(db)) throw new Error("files are not removed during a backup");
+  await storage.removeFolder(key);
+}
+
+async function isStored(db: Db, imageId: string): Promise<boolean> {
+  const query = db.selectFrom("images").select("id").where("id", "=", imageId);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -71,32 +79,24 @@ export function createDiscardQueue(services: Services): Queue<object> {
   return {
     name: DISCARD_QUEUE,
     concurrency: 1,
+    expireInSeconds: 6 * HOUR_SECONDS,
     cron: "17 * * * *",
     work: async () => {
-      let found: number;
+      let ids: string[];
       do {
-        const images = await db
-          .selectFrom("images")
-          .select(["id", "key", "widths"])
-          .where("discard_after", "<", new Date())
-          .limit(SWEEP_BATCH)
-          .execute();
-        if (images.length > 0 && (await isBackupRunning(db))) return sendAgain();
-        await discardImages(services, images);
-        await purge(services, images);
-        found = images.length;
-      } while (found === SWEEP_BATCH);
+        ids = await listDiscardable(db);
+        if (ids.length > 0 && (await isBackupRunning(db))) return sendAgain();
+        await discardImages(services, ids);
+      } while (ids.length === SWEEP_BATCH);
+      if (await isAnyLeft(db)) await sendAgain();
     },
   };
 }
 
-async function purge(
-  { db, jobs, settings }: Services,
-  images: readonly { key: string; widths: number[] }[],
-): Promise<void> {
-  const keys = images.flatMap(fileKeys);
-  if (!settings.mediaPurge || keys.length === 0) return;
-  await db.transaction().execute((trx) => jobs.send<PurgeJob>(PURGE_QUEUE, { keys }, trx));
+async function listDiscardable(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from images
+    where ${isDiscardable()} order by discard_after limit ${SWEEP_BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes what is under deleted posts, where the request that deleted them left some of it. */
@@ -104,6 +104,7 @@ export function createEraseQueue({ db }: Services): Queue<object> {
   return {
     name: ERASE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 6 * HOUR_SECONDS,
     cron: "*/10 * * * *",
     atStart: true,
     work: async () => {
@@ -114,15 +115,11 @@ export function createEraseQueue({ db }: Services): Queue<object> {
   };
 }
 
-/** Whether an image may still be given to a post again, as a prune's may for some days. */
-async function isKept(db: Db, imageId: string): Promise<boolean> {
-  const image = await db
-    .selectFrom("images")
-    .select("discard_after")
-    .where("id", "=", imageId)
-    .executeTakeFirst();
-  if (!image) return false;
-  return image.discard_after === null || image.discard_after > new Date();
+/** Whether images are left whose files are being moved, or that a node whose clock is ahead marked. */
+async function isAnyLeft(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from images
+    where post_id is null and discard_after < now() + interval '1 minute' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Every night: mends counts that are not what there is, should a fault ever have left one so. */
@@ -130,6 +127,7 @@ export function createPostCountsQueue({ db }: Services): Queue<object> {
   return {
     name: RECONCILE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 12 * HOUR_SECONDS,
     cron: "23 3 * * *",
     work: async () => {
       await recountLikes(db);

@@ -96,6 +96,7 @@ async function claim(db: Db, { id, withdrawn }: Misplaced): Promise<boolean> {
     .where("withdrawn", "=", withdrawn)
     .whereRef("withdrawn", "<>", "files_private")
     .where(isFree)
+    .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;

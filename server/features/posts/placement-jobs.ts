@@ -1,6 +1,6 @@
 import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
 import { placeImages, releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeMedia } from "#server/platform/media-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -12,6 +12,7 @@ export function createPlaceQueue(services: Services): Queue<object> {
   return {
     name: PLACE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 6 * HOUR_SECONDS,
     cron: "* * * * *",
     atStart: true,
     work: async () => {
@@ -27,6 +28,7 @@ export function createPurgeQueue({ settings, storage }: Services): Queue<PurgeJo
   return {
     name: PURGE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 2 * HOUR_SECONDS,
     work: async ({ keys }) => {
       if (!settings.mediaPurge) return;
       const urls = keys.map((key) => new URL(storage.urlOf(key), settings.publicUrl).href);

@@ -1,7 +1,7 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
-import type { Queue } from "#server/platform/jobs.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "users-reconcile";
@@ -12,6 +12,7 @@ export function createAvatarQueue({ db, jobs, storage }: Services): Queue<Avatar
   return {
     name: AVATAR_QUEUE,
     concurrency: 1,
+    expireInSeconds: 2 * HOUR_SECONDS,
     work: async ({ key }) => {
       const user = await db
         .selectFrom("users")
@@ -34,6 +35,7 @@ export function createUserCountsQueue({ db }: Services): Queue<object> {
   return {
     name: RECONCILE_QUEUE,
     concurrency: 1,
+    expireInSeconds: 12 * HOUR_SECONDS,
     cron: "29 3 * * *",
     work: async () => {
       for (const column of ["num_posts", "num_following", "num_followers"] as const) {

@@ -14,6 +14,13 @@ export type Tables = FactorTables &
     secrets: { name: string; value: string };
     /** Long lists counted in stretches of ids, by `counted-list.ts`. */
     list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
+    /** Jobs whose effect was had, or until when a run of one has it to itself. */
+    job_effects: {
+      job_id: string;
+      claimed_until: Date | null;
+      done_at: Date | null;
+      created_at: CreatedAt;
+    };
     /** Every word of any post, with the keys that searches look it up by. */
     words: { id: Generated<number>; word: string; keys: string[] };
 

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+
+/** Longer than any mail server is waited for. */
+const CLAIM = "2 minutes";
+// Longer than a job is tried again.
+const DAYS_STORED = 14;
+
+/**
+ * Marks the effect of a job as done, with the transaction that has it. Answers false when another run of
+ * the job did so before; while another is about to, it waits.
+ */
+export async function markEffect(trx: Trx, jobId: string): Promise<boolean> {
+  const marked = await trx
+    .insertInto("job_effects")
+    .values({ job_id: jobId, done_at: new Date(), claimed_until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("job_id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+export async function isEffectDone(db: Db, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("job_effects")
+    .select("done_at")
+    .where("job_id", "=", jobId)
+    .executeTakeFirst();
+  return Boolean(row?.done_at);
+}
+
+/**
+ * Has an effect that no transaction can have, such as a mail, unless a run of the job had it before.
+ * Throws while another run is at it, so that this one is tried again, and what `effect` throws. A process
+ * that is killed in between has the effect again.
+ */
+export async function haveEffectOnce(
+  db: Db,
+  jobId: string,
+  effect: () => Promise<void>,
+): Promise<void> {
+  if (!(await claim(db, jobId))) return;
+  try {
+    await effect();
+  } catch (error) {
+    await db
+      .deleteFrom("job_effects")
+      .where("job_id", "=", jobId)
+      .where("done_at", "is", null)
+      .execute();
+    throw error;
+  }
+  await db
+    .updateTable("job_effects")
+    .set({ done_at: new Date() })
+    .where("job_id", "=", jobId)
+    .execute();
+}
+
+async function claim(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_effects (job_id, claimed_until) values (${jobId}, now() + ${CLAIM}::interval)
+    on conflict (job_id) do update set claimed_until = excluded.claimed_until
+      where job_effects.done_at is null and job_effects.claimed_until < now()
+    returning job_id`.execute(db);
+  if (rows.length > 0) return true;
+  if (await isEffectDone(db, jobId)) return false;
+  throw new Error("another run of this job is at it");
+}
+
+/** Deletes what is stored of jobs that are not tried again. */
+export async function deleteOldEffects(db: Db): Promise<void> {
+  const isOld = sql`created_at < now() - make_interval(days => ${sql.lit(DAYS_STORED)})`;
+  await deleteAllRows(db, "job_effects", isOld);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
+import { queuesOf } from "#server/app.ts";
+import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+/** How long a statement of a job may take. */
+const STATEMENT_SECONDS = 3_600;
+
+const app = await buildTestApp();
+const { db, jobs } = app.services;
+const queues = queuesOf(app.services);
+const byName = new Map(queues.map((queue) => [queue.name, queue]));
+
+/** How many jobs are to be done by now. */
+async function countDue(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where state in ('active', 'retry') or (state = 'created' and start_after <= now())`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const idle = () => expect.poll(countDue, { timeout: 30_000 }).toBe(0);
+
+/** Runs a job twice at once; one that finds the other at it may fail, to be tried again. */
+async function runTwice(name: string, data: object, id: string): Promise<void> {
+  const run = () => byName.get(name)?.work(data as never, id);
+  const runs = await Promise.allSettled([run(), run()]);
+  expect(runs).toContainEqual({ status: "fulfilled", value: undefined });
+  await run();
+  await idle();
+}
+
+const readMails = () => readdir(join(app.dataDir, "mail"));
+
+/** Everything that jobs change, except how far they are. */
+async function readState() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'job_effects'
+    order by 1`.execute(db);
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select t::text as line from ${sql.table(name)} as t order by 1`.execute(db);
+    contents[name] = rows.map(({ line }) => line);
+  }
+  return {
+    contents,
+    media: (await app.mediaFiles()).sort(),
+    private: (await app.privateFiles()).sort(),
+    mails: (await readMails()).length,
+  };
+}
+
+async function changeAvatar(user: TestUser): Promise<void> {
+  const form = new FormData();
+  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", user._id);
+  expect((await user.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
+}
+
+/** Asks for work of every kind that a request can ask for. */
+async function askForWork(): Promise<void> {
+  const [member, leaving, banned] = [await aUser(app), await aUser(app), await aUser(app)];
+  const moderator = await aStaffMember(app);
+  await changeAvatar(member);
+  await changeAvatar(member);
+  const [first, second] = [await aPost(member), await aPost(member)];
+  await aPost(banned);
+  await idle();
+  await member.client.call(deletePost, { params: { id: first } });
+  await report(leaving, { kind: "post", targetId: second });
+  await settle(moderator, (await caseOf(app, second)).id, "dismiss");
+  await member.client.call(requestExport, {});
+  await app.client().call(requestPasswordReset, { body: { email: member.email } });
+  await ban(moderator, banned, { days: 1 });
+  await leaving.client.call(requestDeletion, { body: { username: leaving.username } });
+  await idle();
+}
+
+test("changes nothing when each job is run again, twice at once", { timeout: 90_000 }, async () => {
+  await askForWork();
+  const daily = queues.filter(({ cron }) => cron).map(({ name }) => name);
+  for (const name of daily) await runTwice(name, {}, randomUUID());
+  const { rows } = await sql<{ id: string; name: string; data: object }>`
+    select id, name, data from pgboss.job where state = 'completed' order by created_on`.execute(
+    db,
+  );
+  const done = rows.filter(({ name }) => byName.has(name));
+  for (const name of ["mails", "posts-avif", "accounts-export", "accounts-reset-link"]) {
+    expect(done.map((job) => job.name)).toContain(name);
+  }
+  const before = await readState();
+  for (const { name, data, id } of done) await runTwice(name, data, id);
+  for (const name of daily) await runTwice(name, {}, randomUUID());
+  expect(await readState()).toEqual(before);
+});
+
+test("makes one archive, with one mail, when two runs of a job write it at once", async () => {
+  const user = await aUser(app);
+  await idle();
+  const [mails, files] = [(await readMails()).length, (await app.privateFiles()).length];
+  await runTwice("accounts-export", { userId: user._id }, randomUUID());
+  expect(await readMails()).toHaveLength(mails + 1);
+  expect(await app.privateFiles()).toHaveLength(files + 1);
+});
+
+test("sends one reset mail when two runs of a job send it at once", async () => {
+  const user = await aUser(app);
+  await idle();
+  const mails = (await readMails()).length;
+  await runTwice("accounts-reset-link", { userId: user._id, fromKnown: false }, randomUUID());
+  expect(await readMails()).toHaveLength(mails + 1);
+});
+
+test("sends a mail once when two runs of its job send it at once", async () => {
+  const user = await aUser(app, { verified: false });
+  await idle();
+  const { rows } = await sql<{ data: object }>`select data from pgboss.job
+    where name = 'mails' and data->>'userId' = ${user._id} limit 1`.execute(db);
+  const mails = (await readMails()).length;
+  await runTwice("mails", rows[0]?.data ?? {}, randomUUID());
+  expect(await readMails()).toHaveLength(mails + 1);
+});
+
+test("makes AVIF files once when two runs of a job make them at once", async () => {
+  await aPost(await aUser(app));
+  await idle();
+  const files = await app.mediaFiles();
+  const image = await db
+    .updateTable("images")
+    .set({ has_avif: false })
+    .where("post_id", "is not", null)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await runTwice("posts-avif", { imageId: image.id }, randomUUID());
+  expect((await app.mediaFiles()).sort()).toEqual(files.sort());
+});
+
+test("removes the AVIF files that a killed run left of an image that is gone", async () => {
+  const id = await aPost(await aUser(app));
+  await idle();
+  const { key, id: imageId } = await db
+    .selectFrom("images")
+    .select(["id", "key"])
+    .where("post_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("images").where("id", "=", imageId).execute();
+  expect((await app.mediaFiles()).some((name) => name.startsWith(key))).toBe(true);
+  await runTwice("posts-avif", { imageId, key }, randomUUID());
+  expect((await app.mediaFiles()).filter((name) => name.startsWith(key))).toEqual([]);
+});
+
+test("every queue's jobs may take longer than a statement, and are given up soon when a process dies", async () => {
+  const read = async () => {
+    const { rows } = await sql<{ name: string; expire: number; heartbeat: number }>`
+      select name, expire_seconds as expire, heartbeat_seconds as heartbeat
+      from pgboss.queue where name = any(${queues.map(({ name }) => name)}) order by name`.execute(
+      db,
+    );
+    return rows;
+  };
+  const expected = await read();
+  expect(expected).toHaveLength(queues.length);
+  for (const { expire, heartbeat } of expected) {
+    expect(expire).toBeGreaterThan(STATEMENT_SECONDS);
+    expect(heartbeat).toBe(60);
+  }
+  await sql`update pgboss.queue set expire_seconds = 900, heartbeat_seconds = null`.execute(db);
+  await jobs.open(queues);
+  expect(await read()).toEqual(expected);
+});
