@@ -43,7 +43,12 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
   const metrics = createMetrics();
   const database = await openDatabase(place, {
-    watch: { query: watchQueries(metrics.database, log), pool: metrics.database.watchPool },
+    watch: {
+      query: watchQueries(metrics.database, log),
+      pool: metrics.database.watchPool,
+      conflict: (error) =>
+        log.warn({ err: error }, "rolled back for another transaction, done again"),
+    },
     answerWithinMs: DATABASE_ANSWERS_WITHIN_MS,
   });
   try {

@@ -12,10 +12,8 @@ export async function deleteFollowsOf(trx: Trx, userId: string, limit: number): 
     (select followed_id, false from follows where follower_id = ${userId} limit ${limit})
     limit ${limit}`.execute(trx);
   if (rows.length === 0) return 0;
-  await lockUserRows(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  // The user too: of two accounts that follow each other, both may be being deleted.
+  await lockUserRows(trx, [userId, ...rows.map(({ id }) => id)]);
   const idsWhere = (follows: boolean) =>
     rows.filter((row) => row.follows === follows).map(({ id }) => id);
   const { rows: followers } = await sql<{ id: string }>`

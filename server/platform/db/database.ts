@@ -11,7 +11,7 @@ import {
 import { Pool, types } from "pg";
 import { atLeisure } from "#server/platform/db/leisure.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
-import { RetryingDatabase } from "#server/platform/db/retrying-transactions.ts";
+import { type OnConflict, RetryingDatabase } from "#server/platform/db/retrying-transactions.ts";
 import { SharingPool } from "#server/platform/db/sharing-pool.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { closeEntriesBelow } from "#server/platform/private-folder.ts";
@@ -43,8 +43,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Is told of every query, and of how the connections are used. */
-type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void };
+/** Is given every query, the pool of connections, and errors after which work is done again. */
+type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void; conflict: OnConflict };
 
 type DatabaseOptions = {
   watch?: DatabaseWatch;
@@ -71,15 +71,17 @@ export async function openDatabase(
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
   // It makes its first files readable to everybody, whatever the process's mask.
   if (data.dataDir) closeEntriesBelow(data.dataDir);
-  const db = new RetryingDatabase<Tables>({
-    dialect: new PGliteDialect({ pglite }),
-    ...logTo(options),
-  });
+  const config = { dialect: new PGliteDialect({ pglite }), ...logTo(options) };
+  const db = new RetryingDatabase<Tables>(config, onConflictOf(options));
   return { db, pglite, close: () => db.destroy() };
 }
 
 function logTo({ watch }: DatabaseOptions) {
   return watch ? { log: watch.query } : {};
+}
+
+function onConflictOf({ watch }: DatabaseOptions): OnConflict {
+  return watch?.conflict ?? (() => undefined);
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
@@ -103,8 +105,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     client.query(SESSION).catch(() => undefined);
   });
   options.watch?.pool(pool);
-  const dialect = new PostgresDialect({ pool: new SharingPool(pool) });
-  const db = new RetryingDatabase<Tables>({ dialect, ...logTo(options) });
+  const dialect = new PostgresDialect({ pool: new SharingPool(pool, onConflictOf(options)) });
+  const db = new RetryingDatabase<Tables>({ dialect, ...logTo(options) }, onConflictOf(options));
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 

@@ -4,9 +4,9 @@ import type { Tables } from "#server/platform/db/tables.ts";
 
 /** No transaction changes more rows of a table than this, however many there are to change. */
 export const ROWS_MAX = 500;
-const ROWS_MIN = 48;
+const ROWS_MIN = 100;
 /** A batch that takes longer is followed by a smaller one, as others wait for the rows it locks. */
-const BATCH_MS = 12;
+const BATCH_MS = 25;
 const PAUSE_MAX_MS = 50;
 
 /** Changes up to `limit` rows in a transaction of its own; returns how many, 0 when none is left. */

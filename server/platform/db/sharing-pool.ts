@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
 import { leisureMs } from "#server/platform/db/leisure.ts";
-import { retryConflict } from "#server/platform/db/retrying-transactions.ts";
+import { type OnConflict, retryConflict } from "#server/platform/db/retrying-transactions.ts";
 
 const LANES = 4;
 /** More than so many on each would wait for each other longer than for a connection. */
@@ -19,11 +19,13 @@ const READING = /^\s*select\b/;
 export class SharingPool implements PostgresPool {
   readonly options = {};
   readonly #pool: Pool;
+  readonly #onConflict: OnConflict;
   readonly #lanes: Lane[];
 
   /** The connections of `pool` have to send statements before the last is answered. */
-  constructor(pool: Pool) {
+  constructor(pool: Pool, onConflict: OnConflict) {
     this.#pool = pool;
+    this.#onConflict = onConflict;
     this.#lanes = Array.from({ length: LANES }, () => new Lane(pool));
   }
 
@@ -31,8 +33,8 @@ export class SharingPool implements PostgresPool {
     const lane = this.#lanes.reduce((a, b) => (b.callers < a.callers ? b : a));
     const shares = leisureMs() === undefined && lane.callers < CALLERS_MAX;
     const caller = shares
-      ? new Caller(this.#pool, lane)
-      : new Caller(this.#pool, undefined, await this.#pool.connect());
+      ? new Caller(this.#pool, this.#onConflict, { lane })
+      : new Caller(this.#pool, this.#onConflict, { own: await this.#pool.connect() });
     return caller as unknown as PostgresPoolClient;
   }
 
@@ -48,9 +50,15 @@ class Caller {
   #lane: Lane | undefined;
   #own: PoolClient | undefined;
   #inTransaction = false;
+  readonly #onConflict: OnConflict;
 
-  constructor(pool: Pool, lane?: Lane, own?: PoolClient) {
+  constructor(
+    pool: Pool,
+    onConflict: OnConflict,
+    { lane, own }: { lane?: Lane; own?: PoolClient },
+  ) {
     this.#pool = pool;
+    this.#onConflict = onConflict;
     this.#lane = lane;
     this.#own = own;
     if (lane) lane.callers += 1;
@@ -63,7 +71,9 @@ class Caller {
     const own = this.#own;
     this.#inTransaction ||= BEGINS.test(sql);
     // A lone statement is a transaction of its own; of a larger one, only all of it can be done again.
-    if (!this.#inTransaction) return retryConflict(() => own.query(sql, parameters));
+    if (!this.#inTransaction) {
+      return retryConflict(() => own.query(sql, parameters), this.#onConflict);
+    }
     const answer = own.query(sql, parameters);
     if (sql !== BEGIN) return answer;
     // It goes out along with the next, which fails where this does: with the connection.

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { deleteCharacter } from "#contract/characters/contract.ts";
+import { listComments } from "#contract/comments/contract.ts";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { ERASURES } from "#server/app.ts";
+import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { recountComments } from "#server/features/comments/commands.ts";
+import { createEraseQueue } from "#server/features/posts/jobs.ts";
+import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { recountUsers } from "#server/features/users/reconcile-commands.ts";
+import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
+import { aCharacter, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { manyFollows, manyPeople, manyUnder } from "#test/many-rows.ts";
+import { countChangedRows } from "#test/row-bound.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const MANY = ROWS_MAX + 50;
+/** Of the deletion of an account, which leaves others as much time as it takes. */
+const TIMEOUT_MS = 120_000;
+
+const app = await buildTestApp();
+const { db } = app.services;
+const people = await manyPeople(db, MANY, "crowd");
+const mostChanged = await countChangedRows(db);
+
+beforeEach(async () => void (await mostChanged()));
+
+const makeDue = (user: TestUser) =>
+  db
+    .updateTable("users")
+    .set({ deletion_at: new Date(0) })
+    .where("id", "=", user._id)
+    .execute();
+
+/** Every count as it is stored. */
+async function readCounts() {
+  const users = sql`select id, num_posts, num_followers, num_following from users order by id`;
+  const posts = sql`select id, num_likes from posts order by id`;
+  const lists = sql`select * from list_stretches where total <> 0 order by kind, of_id, first_id`;
+  return Promise.all([users, posts, lists].map(async (read) => (await read.execute(db)).rows));
+}
+
+async function expectTrueCounts() {
+  const counts = await readCounts();
+  await recountComments(db);
+  await recountLikes(db);
+  await recountPostLists(db);
+  for (const column of ["num_posts", "num_following", "num_followers"] as const) {
+    await recountUsers(db, column);
+  }
+  expect(await readCounts()).toEqual(counts);
+}
+
+/** Somebody with many posts, followers, likes and comments under every one of somebody else's. */
+async function aKnownUser() {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  const own = await aPost(user);
+  const others = await aPost(other);
+  await manyFollows(db, user._id, people);
+  await manyUnder(db, { id: own, ownerId: user._id }, people);
+  await manyUnder(db, { id: others, ownerId: other._id }, [user._id, ...people]);
+  await sql`insert into posts (id, owner_id, category, title, description, tags, nsfw, for_sale)
+    select count_new('{1,13}'::smallint[], array[3, ${user._id}::bigint], false), ${user._id}::bigint,
+      3, 'Many', '', '{}', false, false
+    from generate_series(1, ${MANY}::integer)`.execute(db);
+  await sql`update users set num_posts = num_posts + ${MANY}::integer
+    where id = ${user._id}`.execute(db);
+  await sql`insert into comments (id, post_id, owner_id, text)
+    select count_new('{2}'::smallint[], array[${others}::bigint], false), ${others}::bigint, ${user._id}::bigint, 'Mine'
+    from generate_series(1, ${MANY}::integer)`.execute(db);
+  await sql`insert into blocks (blocker_id, blocked_id)
+    select id, ${user._id}::bigint from unnest(${people}::bigint[]) as id`.execute(db);
+  await sql`insert into audit_log
+    (actor_id, actor_name, action, target_id, target_name, subject, reason, words)
+    select ${other._id}::bigint, 'Staff', 0, ${user._id}::bigint, ${user.username}, '', 'x', ''
+    from generate_series(1, ${MANY}::integer)`.execute(db);
+  await sql`insert into report_cases (kind, target_id, maker_id, title, resolved_at, resolved_by)
+    select 0, n, ${user._id}::bigint, 'Title', now(), ${user._id}::bigint
+    from generate_series(1, ${MANY}::integer) as n`.execute(db);
+  await mostChanged();
+  return { user, other, own, others };
+}
+
+test("An account is deleted in transactions of a bounded number of rows", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { user, others } = await aKnownUser();
+  await makeDue(user);
+  expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
+  const [name, most] = await mostChanged();
+  expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
+
+  app.forget();
+  const left = sql`select 1 from users where id = ${user._id}`.execute(db);
+  expect((await left).rows).toEqual([]);
+  await expectTrueCounts();
+  const page = await app
+    .client()
+    .call(listComments, { params: { id: others }, query: { page: 1 } });
+  expect(page.body.numComments).toBe(people.length);
+});
+
+test("An account whose deletion was cut off is hidden and shut, and goes with the next job", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { user, own, others } = await aKnownUser();
+  await makeDue(user);
+  for (let slice = 0; slice < 3; slice++) {
+    expect(await deleteDueAccounts(app.services, ERASURES, 0)).toBe("unfinished");
+  }
+  app.forget();
+  const visitor = app.client();
+  const body = { email: user.email, password: PASSWORD };
+  expect((await visitor.call(signIn, { body })).status).toBe(401);
+  expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+  const params = { username: user.username };
+  expect((await visitor.call(getProfile, { params, query: {} })).status).toBe(404);
+  expect((await visitor.call(getPost, { params: { id: own } })).status).toBe(404);
+  const listed = await visitor.call(exploreFeed, { query: { category: 0, page: 1 } });
+  const ids = listed.body.posts?.map(({ _id }) => _id);
+  expect(ids).toContain(others);
+  expect(ids).not.toContain(own);
+  const page = await visitor.call(listComments, { params: { id: others }, query: { page: 1 } });
+  expect(page.body.numComments).toBe(people.length);
+  expect(page.body.comments?.map(({ owner }) => owner._id)).not.toContain(user._id);
+
+  await Promise.all([1, 2].map(() => createTidyQueue(app.services, ERASURES).work({}, "")));
+  while ((await deleteDueAccounts(app.services, ERASURES)) !== "done");
+  await expectTrueCounts();
+});
+
+test("A post with many likes and comments is gone at once, and its rows in bounded transactions", async () => {
+  const user = await aUser(app);
+  const id = await aPost(user);
+  await manyUnder(db, { id, ownerId: user._id }, people);
+  await mostChanged();
+  expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
+  for (const client of [user.client, app.client()]) {
+    expect((await client.call(getPost, { params: { id } })).status).toBe(404);
+  }
+  await createEraseQueue(app.services).work({}, "");
+  const [name, most] = await mostChanged();
+  expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
+  for (const table of ["likes", "comments", "notifications"] as const) {
+    expect(await db.selectFrom(table).selectAll().where("post_id", "=", id).execute()).toEqual([]);
+  }
+  expect(await db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
+  await expectTrueCounts();
+});
+
+test("A character that made many posts goes in bounded transactions, and they stay", async () => {
+  const user = await aUser(app);
+  const { _id: characterId } = await aCharacter(user);
+  await sql`insert into posts
+    (owner_id, category, title, description, tags, nsfw, for_sale, creator_id)
+    select ${user._id}::bigint, 2, 'Made', '', '{}', false, false, ${characterId}::bigint
+    from generate_series(1, ${MANY}::integer)`.execute(db);
+  await mostChanged();
+  const params = { id: user._id, characterId };
+  expect((await user.client.call(deleteCharacter, { params })).status).toBe(200);
+  const [name, most] = await mostChanged();
+  expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
+  const posts = db.selectFrom("posts").select("creator_id").where("owner_id", "=", user._id);
+  const left = await posts.execute();
+  expect(left).toHaveLength(MANY);
+  expect(left.every(({ creator_id }) => creator_id === null)).toBe(true);
+});
+
+test("What has run out is swept in bounded transactions", async () => {
+  const user = await aUser(app);
+  const many = sql`generate_series(1, ${MANY}::integer) as n`;
+  const past = new Date(0);
+  for (const insert of [
+    sql`insert into sessions (user_id, token_hash, user_agent, authenticated_at, expires_at)
+      select ${user._id}::bigint, decode(md5(n::text), 'hex'), '', ${past}, ${past} from ${many}`,
+    sql`insert into used_captchas (signature, expires_at) select n::text, ${past} from ${many}`,
+    sql`insert into mail_links (user_id, kind, email, expires_at)
+      select ${user._id}::bigint, 'verification', '', ${past} from ${many}`,
+    sql`insert into security_events (user_id, kind, created_at)
+      select ${user._id}::bigint, 'newSignIn', ${past} from ${many}`,
+    sql`insert into held_names (name_hash, held_until)
+      select decode(md5(n::text), 'hex'), ${past} from ${many}`,
+    sql`insert into usernames (name_key, user_id, held_until)
+      select 'free' || n, ${user._id}::bigint, ${past} from ${many}`,
+    sql`insert into known_devices (user_id, device_hash, last_used_at)
+      select ${user._id}::bigint, decode(md5(n::text), 'hex'), ${past} from ${many}`,
+    sql`insert into words (word, keys) select 'unused' || n, '{}' from ${many}`,
+  ]) {
+    await insert.execute(db);
+  }
+  await mostChanged();
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+  const [name, most] = await mostChanged();
+  expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
+  const left = await sql<{ count: number }>`
+    select count(*)::integer as count from sessions where user_id = ${user._id}`.execute(db);
+  expect(left.rows[0]?.count).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** Writes many people at once who never sign in; answers their ids. */
+export async function manyPeople(db: Db, count: number, prefix: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (username, email, verified)
+    select ${prefix} || n, ${prefix} || n || '@mail.example', true
+    from generate_series(1, ${count}::integer) as n returning id`.execute(db);
+  await sql`insert into usernames (name_key, user_id)
+    select lower(username), id from users where id = any(${ids(rows)})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function ids(rows: readonly { id: string }[]): RawBuilder<unknown> {
+  return sql`${rows.map(({ id }) => id)}::bigint[]`;
+}
+
+/** Has people follow a user, who is notified. */
+export async function manyFollows(
+  db: Db,
+  userId: string,
+  people: readonly string[],
+): Promise<void> {
+  const all = sql`unnest(${[...people]}::bigint[]) as id`;
+  await sql`insert into follows (follower_id, followed_id)
+    select id, ${userId}::bigint from ${all}`.execute(db);
+  await sql`insert into notifications (user_id, sender_id, kind, target_id)
+    select ${userId}::bigint, id, 2, ${userId} from ${all}`.execute(db);
+  await sql`update users set num_following = num_following + 1
+    where id in (select id from ${all})`.execute(db);
+  await sql`update users set num_followers = num_followers + ${people.length}::integer
+    where id = ${userId}`.execute(db);
+}
+
+/** Has people like a post and comment on it, each once. */
+export async function manyUnder(
+  db: Db,
+  post: { id: string; ownerId: string },
+  people: readonly string[],
+): Promise<void> {
+  const all = sql`unnest(${[...people]}::bigint[]) as id`;
+  await sql`insert into likes (post_id, user_id) select ${post.id}::bigint, id from ${all}`.execute(
+    db,
+  );
+  await sql`update posts set num_likes = num_likes + ${people.length}::integer
+    where id = ${post.id}`.execute(db);
+  await sql`insert into comments (id, post_id, owner_id, text)
+    select count_new('{2}'::smallint[], array[${post.id}::bigint], false), ${post.id}::bigint, id, 'Much'
+    from ${all}`.execute(db);
+  await sql`insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)
+    select ${post.ownerId}::bigint, owner_id, 0, id, post_id, id from comments
+    where post_id = ${post.id} and owner_id <> ${post.ownerId}`.execute(db);
+}
