@@ -8,11 +8,13 @@ export function factorsQuery(call: Call) {
   return queryOptions({ queryKey: ["factors"], queryFn: () => call(listFactors, {}) });
 }
 
+type Change = { message: string; recoveryCodes?: readonly string[] | null };
+
 /**
  * Changes one's own factors and loads anew what shows them. A refusal is shown as a toast, unless `onRefused`
  * shows it elsewhere.
  */
-export function useFactorChange<Input, Result extends { message: string }>(
+export function useFactorChange<Input, Result extends Change>(
   change: (call: Call, input: Input) => Promise<Result>,
   { onDone, onRefused }: { onDone?: (result: Result) => void; onRefused?: () => void } = {},
 ) {
@@ -22,7 +24,8 @@ export function useFactorChange<Input, Result extends { message: string }>(
   return useMutation({
     mutationFn: (input: Input) => change(call, input),
     onSuccess: async (result) => {
-      toast("ok", result.message);
+      // On phones a toast would cover the codes, whose dialog says enough.
+      if (!result.recoveryCodes?.length) toast("ok", result.message);
       onDone?.(result);
       await Promise.all([
         queries.invalidateQueries(factorsQuery(call)),
