@@ -5,6 +5,7 @@ import { buildApp, FILE_LISTS, queuesOf } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { serveBackups } from "#server/platform/archive/backup-socket.ts";
+import { listBackupTimes, recordBackupTime } from "#server/platform/archive/backup-times.ts";
 import { writeArchive } from "#server/platform/archive/write-archive.ts";
 import { createCaptcha } from "#server/platform/captcha-choice.ts";
 import { limitConnections } from "#server/platform/connection-limit.ts";
@@ -53,6 +54,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   });
   try {
     await migrate(database.db);
+    metrics.backups.watch(() => listBackupTimes(database.db));
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
     const { db, jobs } = services;
@@ -100,7 +102,8 @@ function takeBackups(
 ) {
   const rooms = { media: storage, private: vault };
   const write = (folder: string) => writeArchive({ database, rooms, lists: FILE_LISTS }, folder);
-  return serveBackups(settings.dataDir, write, log);
+  const recordCheck = () => recordBackupTime(database.db, "restoreCheck", new Date());
+  return serveBackups(settings.dataDir, { write, recordCheck }, log);
 }
 
 async function createServices(

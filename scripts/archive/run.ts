@@ -5,12 +5,16 @@ import { BackupRunning } from "#server/platform/db/backup-hold.ts";
 import { FolderInUse } from "#server/platform/db/folder-lock.ts";
 import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/private-folder.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
+import { check, findNewest } from "./check.ts";
 import { restore } from "./restore.ts";
 import { backup, dump } from "./write.ts";
 
 const USAGE = `npm run backup [-- folder]             the site's database and files, also while it runs
 npm run dump [-- folder]               the same of a stopped site with the embedded database
-npm run restore -- folder [--replace]  into DATABASE_URL or DATA_DIR, and S3 or DATA_DIR`;
+npm run restore -- folder [--replace]  into DATABASE_URL or DATA_DIR, and S3 or DATA_DIR
+npm run backup:check [-- folder]       restores the newest backup into a temporary folder`;
+
+const BACKUPS = "backups";
 
 // A backup holds everything there is of everybody.
 process.umask(OWNER_ONLY_UMASK);
@@ -27,12 +31,13 @@ async function main(): Promise<boolean> {
   const settings = readSettings(process.env);
   if (command === "dump") return dump(settings, folder ?? newFolder());
   if (command === "backup") return backup(settings, folder ?? newFolder());
+  if (command === "check") return check(settings, folder ?? (await findNewest(BACKUPS)));
   if (command === "restore" && folder) return restore(settings, folder, values.replace);
   throw new ArchiveFault(USAGE);
 }
 
 function newFolder(): string {
-  return `backups/${new Date().toISOString().replace(/\..*/, "").replaceAll(":", "-")}`;
+  return `${BACKUPS}/${new Date().toISOString().replace(/\..*/, "").replaceAll(":", "-")}`;
 }
 
 try {

@@ -16,6 +16,7 @@ import * as supportedRelease from "./0014_supported_release.ts";
 import * as deletionMarks from "./0015_deletion_marks.ts";
 import * as ownActs from "./0016_own_acts.ts";
 import * as jobs from "./0017_jobs.ts";
+import * as backupTimes from "./0018_backup_times.ts";
 
 /** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,7 +37,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0015_deletion_marks": deletionMarks,
   "0016_own_acts": ownActs,
   "0017_jobs": jobs,
+  "0018_backup_times": backupTimes,
 };
 
-/** The last migration of the first release; see decisions/0031-upgrades.md. */
+/** The last migration of the first release; see decisions/0034-upgrades.md. */
 export const FIRST_RELEASE = "0009_one_statement";

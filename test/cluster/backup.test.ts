@@ -34,6 +34,8 @@ test("A backup of PostgreSQL and S3 while they are written to is restored into o
   const folder = join(archives, "running");
   const written = await runArchive(["backup", folder], settings);
   expect(written).toMatchObject({ code: 0 });
+  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  expect(metrics).toMatch(/^parade_last_backup_seconds [1-9]/m);
   await stop();
   await site.end();
   const { files, missing } = manifest.parse(

@@ -17,11 +17,20 @@ afterAll(async () => {
   await rm(archives, { recursive: true, force: true });
 });
 
+/** A time that the metrics of a site tell. */
+async function readTime({ url }: ServerProcess, name: string): Promise<number | undefined> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
 test("A backup of a site that is being written to misses nothing from before, and is all of one moment", {
   timeout: 240_000,
 }, async () => {
+  const began = Date.now() / 1_000;
   copyTemplate(site.dataDir);
   await site.start();
+  expect(await readTime(site, "parade_last_backup_seconds")).toBe(0);
   const filled = await fillSite(site);
   const { id, acknowledged, stop } = await keepWriting(filled.writer);
   const texts = [...acknowledged];
@@ -30,6 +39,12 @@ test("A backup of a site that is being written to misses nothing from before, an
   expect(written).toMatchObject({ code: 0 });
   await stop();
   expect((await stat(folder)).mode & 0o077).toBe(0);
+  expect(await readTime(site, "parade_last_backup_seconds")).toBeGreaterThan(began);
+  expect(await readTime(site, "parade_last_restore_check_seconds")).toBe(0);
+  const checked = await runArchive(["check", folder], { DATA_DIR: site.dataDir });
+  expect(checked.output).toContain("The site opens on it.");
+  expect(checked.code).toBe(0);
+  expect(await readTime(site, "parade_last_restore_check_seconds")).toBeGreaterThan(began);
   const contents = manifest.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
   expect(contents.missing).toEqual([]);
   expect(contents.files.count).toBeGreaterThanOrEqual(filled.posts.length);

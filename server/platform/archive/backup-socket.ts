@@ -7,8 +7,17 @@ import { z } from "zod";
 import { ArchiveFault, type Manifest, manifest } from "#server/platform/archive/layout.ts";
 import { BackupRunning } from "#server/platform/db/backup-hold.ts";
 
-const question = z.object({ folder: z.string() });
-const answer = z.union([z.object({ manifest }), z.object({ fault: z.string() })]);
+const question = z.union([
+  z.object({ folder: z.string() }),
+  /** A backup was proved to restore. */
+  z.object({ checked: z.literal(true) }),
+]);
+type Question = z.output<typeof question>;
+const answer = z.union([
+  z.object({ manifest }),
+  z.object({ recorded: z.literal(true) }),
+  z.object({ fault: z.string() }),
+]);
 type Answer = z.output<typeof answer>;
 
 const OWNER_ONLY = 0o177;
@@ -17,25 +26,32 @@ function socketOf(dataDir: string): string {
   return join(dataDir, "backup.sock");
 }
 
+type Orders = {
+  write: (folder: string) => Promise<Manifest>;
+  recordCheck: () => Promise<void>;
+};
+
 /**
  * Takes orders for backups from this machine while the site holds its embedded database: who may
  * write to the socket in the data folder is the file system's to say.
  */
 export function serveBackups(
   dataDir: string,
-  write: (folder: string) => Promise<Manifest>,
+  { write, recordCheck }: Orders,
   log: FastifyBaseLogger,
 ): { close(): void } {
+  const follow = async (order: Question): Promise<Answer> => {
+    if ("folder" in order) return { manifest: await write(order.folder) };
+    await recordCheck();
+    return { recorded: true };
+  };
   const server = createServer(async (incoming, outgoing) => {
     const order = question.safeParse(await json(incoming).catch(() => undefined));
     const reply: Answer = order.success
-      ? await write(order.data.folder).then(
-          (written) => ({ manifest: written }),
-          (error: unknown) => {
-            log.error({ err: error }, "backup failed");
-            return { fault: faultOf(error) };
-          },
-        )
+      ? await follow(order.data).catch((error: unknown) => {
+          log.error({ err: error }, "backup failed");
+          return { fault: faultOf(error) };
+        })
       : { fault: "The order could not be read." };
     outgoing.end(JSON.stringify(reply));
   });
@@ -58,15 +74,26 @@ function faultOf(error: unknown): string {
   return `${(error as Error).message}. The site's log tells more.`;
 }
 
-/** Has the site that runs on a data folder write a backup; throws an `ArchiveFault` it tells of. */
+/** Has the site that runs on a data folder write a backup; throws an `ArchiveFault` when it cannot. */
 export async function askForBackup(dataDir: string, folder: string): Promise<Manifest> {
-  const reply = await send(socketOf(dataDir), JSON.stringify({ folder })).catch((cause) => {
+  const reply = await ask(dataDir, { folder });
+  if (!("manifest" in reply)) throw new ArchiveFault("The site's reply cannot be read.");
+  return reply.manifest;
+}
+
+/** Has the site that runs on a data folder record that a backup was proved to restore. */
+export async function reportRestoreCheck(dataDir: string): Promise<void> {
+  await ask(dataDir, { checked: true });
+}
+
+async function ask(dataDir: string, order: Question): Promise<Exclude<Answer, { fault: string }>> {
+  const reply = await send(socketOf(dataDir), JSON.stringify(order)).catch((cause) => {
     const message = "The process that has the data folder does not take orders for backups.";
     throw new ArchiveFault(message, { cause });
   });
   const read = answer.parse(JSON.parse(reply));
   if ("fault" in read) throw new ArchiveFault(read.fault);
-  return read.manifest;
+  return read;
 }
 
 function send(socketPath: string, body: string): Promise<string> {

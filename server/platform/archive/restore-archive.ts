@@ -81,9 +81,10 @@ async function restoreFiles(folder: string, rooms: Rooms): Promise<void> {
   await forEachAtOnce(linesOf(parts.checksums), async (line) => {
     const { path, sha256, room, key } = readChecksum(line);
     const file = parts.file(room, key);
-    if ((await digestOfFile(file)).sha256 !== sha256) {
-      throw new ArchiveFault(`${path} in the archive was changed.`);
-    }
+    const digest = await digestOfFile(file).catch((cause) => {
+      throw new ArchiveFault(`${path} in the archive cannot be read.`, { cause });
+    });
+    if (digest.sha256 !== sha256) throw new ArchiveFault(`${path} in the archive was changed.`);
     await rooms[room].putFile(key, file);
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { recordBackupTime } from "#server/platform/archive/backup-times.ts";
 import { openHashedFile } from "#server/platform/archive/hashed-file.ts";
 import {
   copyListed,
@@ -41,6 +42,7 @@ export async function writeArchive({ database, rooms, lists }: Kept, folder: str
     await rm(listPath);
     await writeFile(partsOf(unfinished).manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(unfinished, folder);
+    await recordBackupTime(database.db, "backup", new Date(manifest.takenAt));
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

@@ -7,6 +7,8 @@ type Id = string;
 type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
+export type BackupKind = "backup" | "restoreCheck";
+
 /** The columns of every table; each is written by the feature named above it alone. */
 export type Tables = FactorTables &
   SecurityTables & {
@@ -190,6 +192,8 @@ export type Tables = FactorTables &
       created_at: CreatedAt;
       expires_at: Date;
     };
+    /** When the last backup was read, and when one was last proved to restore. */
+    backup_times: { kind: BackupKind; at: Date };
     used_captchas: { signature: string; expires_at: Date };
 
     // characters

@@ -1,7 +1,5 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
-import { timed, WORK_BUCKETS } from "#server/platform/metrics/timed.ts";
-
-const COUNTED_WITHIN_MS = 2_000;
+import { orWithin, timed, WORK_BUCKETS } from "#server/platform/metrics/timed.ts";
 
 /** The jobs of a kind that are there: to be done now, later, or being done. */
 type Waiting = { name: string; readyCount: number; deferredCount: number; activeCount: number };
@@ -24,7 +22,7 @@ export function createJobMetrics(registry: Registry) {
     registers,
     async collect() {
       // A database that is away takes only its own figures with it.
-      const jobs = await Promise.race([count().catch(() => []), nothingSoon()]);
+      const jobs = await orWithin(() => count(), []);
       this.reset();
       for (const { name: queue, readyCount, deferredCount, activeCount } of jobs) {
         this.set({ queue, state: "ready" }, readyCount);
@@ -41,8 +39,4 @@ export function createJobMetrics(registry: Registry) {
       count = counting;
     },
   };
-}
-
-function nothingSoon(): Promise<Waiting[]> {
-  return new Promise((done) => setTimeout(done, COUNTED_WITHIN_MS, []).unref());
 }

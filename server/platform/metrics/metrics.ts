@@ -1,4 +1,5 @@
 import { Registry } from "prom-client";
+import { createBackupMetrics } from "#server/platform/metrics/backups.ts";
 import { createCacheMetrics } from "#server/platform/metrics/cache.ts";
 import { createDatabaseMetrics } from "#server/platform/metrics/database.ts";
 import { createImageMetrics } from "#server/platform/metrics/images.ts";
@@ -19,6 +20,7 @@ export function createMetrics() {
     live: createLiveMetrics(registry),
     cache: createCacheMetrics(registry),
     images: createImageMetrics(registry),
+    backups: createBackupMetrics(registry),
     contentType: registry.contentType,
     /** Everything in Prometheus' text format. */
     text: async () => `${await processMetrics().metrics()}${await registry.metrics()}`,

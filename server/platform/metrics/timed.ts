@@ -17,3 +17,11 @@ export async function timed<T>(
     throw error;
   }
 }
+
+const READ_WITHIN_MS = 2_000;
+
+/** Returns what is read for a figure, or `otherwise` when that fails or takes too long. */
+export function orWithin<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((done) => setTimeout(done, READ_WITHIN_MS, otherwise).unref());
+  return Promise.race([read().catch(() => otherwise), late]);
+}
