@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
@@ -38,6 +39,13 @@ const FROM_UNRELEASED = sql`do $$ begin
     end if;
   end $$`;
 
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+// PostgreSQL looks for a deadlock after a second, and may end either of the two.
+const LOCK_TIMEOUT = "200ms";
+const PAUSE_MS = 300;
+const GIVE_WAY_MS = 120_000;
+
 const NOTHING: Migration = { up: async () => undefined };
 
 function listMigrations(isListed: (name: string) => boolean): Record<string, Migration> {
@@ -50,16 +58,52 @@ function listMigrations(isListed: (name: string) => boolean): Record<string, Mig
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isThere(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
+  const isNew = (await listApplied(db, "kysely_migration")).length === 0;
   for (const { table, migrations } of LEDGERS) {
     const known = { ...migrations, ...(await listNewer(db, table)) };
     const migrator = new Migrator({
       db,
       migrationTableName: table,
-      provider: { getMigrations: async () => known },
+      provider: { getMigrations: async () => (isNew ? known : withShortLocks(known)) },
     });
-    const { error } = await atLeisure(() => migrator.migrateToLatest());
-    if (error) throw error;
+    // Nobody else uses a new database.
+    if (isNew) throwIfFailed(await atLeisure(() => migrator.migrateToLatest()));
+    else await atLeisure(() => migrateBesideOthers(migrator));
   }
+}
+
+/**
+ * Runs each migration in a transaction of its own and again while others hold what it needs, so that
+ * neither a deadlock nor a queue behind its locks fails a request of a running node.
+ */
+async function migrateBesideOthers(migrator: Migrator): Promise<void> {
+  const until = Date.now() + GIVE_WAY_MS;
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    const { code } = (error ?? {}) as { code?: string };
+    const isLocked = code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+    if (error && !(isLocked && Date.now() < until)) throw error;
+    if (error) await setTimeout(PAUSE_MS);
+    else if (!results || results.length === 0) return;
+  }
+}
+
+/** Has migrations give up waiting for a lock before PostgreSQL looks for a deadlock. */
+function withShortLocks(migrations: Record<string, Migration>): Record<string, Migration> {
+  const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      up: async (db) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+        await up(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function throwIfFailed({ error }: { error?: unknown }): void {
+  if (error) throw error;
 }
 
 /** Migrations of newer releases that this one works beside; to it they are done. */
