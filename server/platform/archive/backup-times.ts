@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/db/database.ts";
-import type { BackupKind } from "#server/platform/db/tables.ts";
+import type { BackupKind } from "#server/platform/db/operation-tables.ts";
 
 /** Records when a backup was read, or when one was proved to restore; a later time stays. */
 export async function recordBackupTime(db: Db, kind: BackupKind, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { FactorTables } from "#server/platform/db/factor-tables.ts";
+import type { OperationTables } from "#server/platform/db/operation-tables.ts";
 import type { SecurityTables } from "#server/platform/db/security-tables.ts";
 
 type Id = string;
@@ -7,22 +8,14 @@ type Id = string;
 type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
-export type BackupKind = "backup" | "restoreCheck";
-
 /** The columns of every table; each is written by the feature named above it alone. */
 export type Tables = FactorTables &
+  OperationTables &
   SecurityTables & {
     // platform
     secrets: { name: string; value: string };
     /** Long lists counted in stretches of ids, by `counted-list.ts`. */
     list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
-    /** Jobs whose effect was had, or until when a run of one has it to itself. */
-    job_effects: {
-      job_id: string;
-      claimed_until: Date | null;
-      done_at: Date | null;
-      created_at: CreatedAt;
-    };
     /** Every word of any post, with the keys that searches look it up by. */
     words: { id: Generated<number>; word: string; keys: string[] };
 
@@ -192,8 +185,6 @@ export type Tables = FactorTables &
       created_at: CreatedAt;
       expires_at: Date;
     };
-    /** When the last backup was read, and when one was last proved to restore. */
-    backup_times: { kind: BackupKind; at: Date };
     used_captchas: { signature: string; expires_at: Date };
 
     // characters
