@@ -20,6 +20,8 @@ export class ServerProcess {
   #output = "";
   #port: number | undefined;
   url = "";
+  /** The file that is started next, such as another release's. */
+  program = "server/main.ts";
 
   constructor(variables: Record<string, string> = {}, program?: string) {
     this.#variables = variables;
@@ -46,7 +48,7 @@ export class ServerProcess {
     const port = this.#port;
     this.url = `http://localhost:${port}`;
     this.#output = "";
-    const child = spawn(process.execPath, [this.#program ?? "server/main.ts"], {
+    const child = spawn(process.execPath, [this.#program ?? this.program], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe", ...(this.#program ? (["ipc"] as const) : [])],
       env: {

@@ -8,9 +8,9 @@ import { createBucket } from "./bucket.ts";
 
 /**
  * Three nodes on one PostgreSQL, Redis and S3, started at once over an empty database, with nginx
- * before them. `variables` are settings of each node.
+ * before them. `variables` are settings of each node, `program` is the file each starts.
  */
-export async function startCluster(variables: Record<string, string> = {}) {
+export async function startCluster(variables: Record<string, string> = {}, program?: string) {
   const database = variables.DATABASE_URL ? undefined : await createTestDatabase();
   const bucket = await createBucket();
   const port = await freePort();
@@ -27,6 +27,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
   // Mail that any of them sends lies in one folder.
   const rest = { ...shared, DATA_DIR: first.dataDir };
   const nodes = [first, new ServerProcess(rest), new ServerProcess(rest)] as const;
+  if (program) for (const node of nodes) node.program = program;
   const remove = async () => {
     await Promise.all(nodes.map((node) => node.remove()));
     await database?.drop();

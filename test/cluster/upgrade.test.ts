@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import { Client } from "#test/client.ts";
+import { aPost, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
+import { unpackPreviousRelease } from "#test/previous-release/program.ts";
+import type { ServerProcess } from "#test/server-process.ts";
+import { failures, type Load } from "./load.ts";
+import { startCluster } from "./nodes.ts";
+import { read, startWork } from "./work.ts";
+
+const BETWEEN = 15;
+const PRESENT = "server/main.ts";
+
+const previous = await unpackPreviousRelease();
+const site = await startCluster({}, previous);
+afterAll(() => site.stop());
+const user = await aUser(site);
+
+/** Everything that visitors and members do, at once. */
+function startUse(post: string) {
+  const work = startWork(site.client(), user, post);
+  const body = JSON.stringify({ email: user.email, password: PASSWORD });
+  const headers = { "content-type": "application/json" };
+  work.load.add("sign-in", () =>
+    read(site.client(), signIn.path, { method: signIn.method, headers, body }),
+  );
+  return work;
+}
+
+/** Restarts node after node with a program, while others are asked. */
+async function roll(load: Load, program: string): Promise<void> {
+  for (const node of site.nodes) {
+    expect(await node.end("SIGTERM")).toBe(0);
+    await load.answered(BETWEEN);
+    node.program = program;
+    await node.start();
+    await load.answered(BETWEEN);
+  }
+}
+
+/** Signs somebody up at one node, and opens the mailed link at another. */
+async function verifyAcross(from: ServerProcess, to: ServerProcess): Promise<void> {
+  const at = { client: () => new Client(from.url), mailTo: site.mailTo };
+  const late = await aUser(at, { verified: false });
+  const client = late.client.at(to.url);
+  await client.call(verifyEmail, { query: { token: await verificationToken(at, late.email) } });
+  expect((await client.call(getCurrentUser, {})).body.verified).toBe(true);
+}
+
+test("upgrades node after node under load, and goes back, without one failed request", {
+  timeout: 300_000,
+}, async () => {
+  const post = await aPost(user);
+  const { load } = startUse(post);
+  await load.answered(BETWEEN);
+  await roll(load, PRESENT);
+  await roll(load, previous);
+  const outcomes = await load.stop();
+  expect(failures(outcomes)).toEqual([]);
+});
+
+test("opens at a node of one release the links that one of the other mailed", async () => {
+  const [old, fresh] = site.nodes;
+  await fresh.end("SIGTERM");
+  fresh.program = PRESENT;
+  await fresh.start();
+  await verifyAcross(old, fresh);
+  await verifyAcross(fresh, old);
+});
