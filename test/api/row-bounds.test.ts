@@ -12,6 +12,7 @@ import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recountComments } from "#server/features/comments/commands.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { aCharacter, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
@@ -129,6 +130,7 @@ test("An account whose deletion was cut off is hidden and shut, and goes with th
   expect(page.body.numComments).toBe(people.length);
   expect(page.body.comments?.map(({ owner }) => owner._id)).not.toContain(user._id);
 
+  await createUserCountsQueue(app.services).work({}, "");
   await Promise.all([1, 2].map(() => createTidyQueue(app.services, ERASURES).work({}, "")));
   while ((await deleteDueAccounts(app.services, ERASURES)) !== "done");
   await expectTrueCounts();

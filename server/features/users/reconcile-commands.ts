@@ -11,7 +11,10 @@ const COUNTED: Record<CountColumn, RawBuilder<unknown>> = {
   num_followers: sql`select followed_id as user_id from follows`,
 };
 
-/** Mends the users whose count is not what there is; one short transaction each. */
+/**
+ * Corrects the users whose count is not what there is; one short transaction each. Accounts that are being
+ * deleted are left out: their posts are hidden before they are uncounted.
+ */
 export async function recountUsers(db: Db, column: CountColumn): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select users.id
@@ -19,7 +22,7 @@ export async function recountUsers(db: Db, column: CountColumn): Promise<void> {
     left join (
       select user_id, count(*) as held from (${COUNTED[column]}) as items group by user_id
     ) as counted on counted.user_id = users.id
-    where users.${sql.ref(column)} <> coalesce(counted.held, 0)
+    where users.${sql.ref(column)} <> coalesce(counted.held, 0) and users.deleted_at is null
     order by users.id`.execute(db);
   for (const { id } of rows) {
     await db.transaction().execute(async (trx) => {
@@ -27,7 +30,7 @@ export async function recountUsers(db: Db, column: CountColumn): Promise<void> {
       await sql`
         update users set ${sql.ref(column)} =
           (select count(*) from (${COUNTED[column]}) as items where user_id = ${id})
-        where id = ${id}`.execute(trx);
+        where id = ${id} and deleted_at is null`.execute(trx);
     });
   }
 }
