@@ -1,0 +1,331 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { signInByPasskey } from "#contract/factors/sign-in.ts";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { editPost } from "#contract/posts/contract.ts";
+import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { ERASURES } from "#server/app.ts";
+import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import { aPasskey, requestOptions } from "#test/factors.ts";
+import { aCharacter, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { everyTextField } from "./text-fields.ts";
+
+const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
+const { db, settings } = app.services;
+
+/** Fields that are written, and whether an export made before the deletion holds what they said. */
+const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
+  "POST /api/user body.username": "exported",
+  "POST /api/user body.email": "exported",
+  "POST /api/user/:id body.username": "exported",
+  "POST /api/user/:id body.email": "exported",
+  "POST /api/post/create form.title": "exported",
+  "POST /api/post/create form.description": "exported",
+  "POST /api/post/create form.tags": "exported",
+  "POST /api/post/create form.tags[]": "exported",
+  "POST /api/post/create form.imageDescriptions": "exported",
+  "POST /api/post/create form.imageDescriptions[]": "exported",
+  "PATCH /api/post/:id body.title": "exported",
+  "PATCH /api/post/:id body.description": "exported",
+  "PATCH /api/post/:id body.tags[]": "exported",
+  "PATCH /api/post/:id body.imageDescriptions[]": "exported",
+  "POST /api/post/:id/comment/create body.text": "exported",
+  "POST /api/user/:id/characters/claim body.name": "exported",
+  "POST /api/auth/passkeys body.name": "exported",
+  "POST /api/report body.note": "exported",
+  "POST /api/user/:id/ban body.reason": "exported",
+  // What staff note of a case stays among them; it goes with the account all the same.
+  "POST /api/report/:id/resolve body.note": "forStaff",
+  "POST /api/report/:id/resolve body.ban.reason": "exported",
+  // Asked for and never stored.
+  "POST /api/posts/search body.query": "asked",
+  "POST /api/posts/search body.filterCreatorUsername": "asked",
+  "POST /api/posts/search body.filterCreatorCharacterName": "asked",
+  "POST /api/auth/password/reset body.email": "asked",
+  "POST /api/login body.email": "asked",
+};
+
+/** Fields that nobody puts words of their own into, each with what they take. */
+const WORDLESS: readonly [fields: RegExp, take: string][] = [
+  [/ body\.(token|password|code|state|registrationTokenId)$/, "proofs"],
+  [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
+  [/ body\.credential\./, "what authenticators sign"],
+  [/\.category$|\.profileColor$|\.forSalePrice$/, "choices and numbers"],
+  [/^POST \/api\/accounts\/discord\/register body\.(username|email)$/, "what sign-up takes"],
+  [/^GET \/api\/user\/name\/:username |^POST \/api\/auth\/deletion /, "a name that exists"],
+  [/^GET \/api\/(audit|items)/, "what others look for, which the log may name in a URL"],
+];
+
+/** What may stay, by name: where it is, and until when. */
+const STAYS: readonly [place: RegExp, term: string][] = [
+  [/^mail: /, "mails that were delivered before, in the mailbox that got them"],
+];
+
+const words = Object.fromEntries(
+  Object.keys(WRITTEN).map((field) => [field, `w${randomBytes(6).toString("hex")}`]),
+);
+const PICTURES = { post: aWord(), avatar: aWord() };
+const AGENT = aWord();
+
+function aWord(): string {
+  return `w${randomBytes(6).toString("hex")}`;
+}
+
+const said = (field: string): string => words[field] ?? "";
+const mailOf = (field: string) => `${said(field)}@mail.example`;
+
+/** A picture that says something in each kind of metadata there is. */
+function aTalkingPicture(side: number, word: string): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: "#456" } })
+    .withExif({ IFD0: { ImageDescription: word, Artist: word } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><word>${word}</word></x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+}
+
+type Author = { user: TestUser; authenticator: SoftAuthenticator };
+
+/** Fills in every field as whoever is going to be deleted, or about them. */
+async function writeEverywhere(): Promise<Author> {
+  const admin = await aStaffMember(app, ROLE.admin);
+  const friend = await aUser(app);
+  const user = await aUser(app, {
+    username: said("POST /api/user body.username"),
+    email: mailOf("POST /api/user body.email"),
+  });
+  const { client, _id: id } = user;
+  await aCharacter(user, { name: said("POST /api/user/:id/characters/claim body.name") });
+  const { origin } = new URL(settings.publicUrl);
+  const name = said("POST /api/auth/passkeys body.name");
+  const { authenticator } = await aPasskey(user, origin, name);
+  const first = await aPost(
+    user,
+    {
+      title: said("POST /api/post/create form.title"),
+      description: said("POST /api/post/create form.description"),
+      tags: [said("POST /api/post/create form.tags[]"), aWord()],
+      imageDescriptions: said("POST /api/post/create form.imageDescriptions"),
+    },
+    [await aTalkingPicture(340, PICTURES.post)],
+  );
+  const list = JSON.stringify([said("POST /api/post/create form.imageDescriptions[]")]);
+  const tags = said("POST /api/post/create form.tags");
+  await aPost(user, { tags, imageDescriptions: list });
+  const edited = await aPost(user);
+  await client.call(editPost, {
+    params: { id: edited },
+    body: {
+      title: said("PATCH /api/post/:id body.title"),
+      description: said("PATCH /api/post/:id body.description"),
+      tags: [said("PATCH /api/post/:id body.tags[]")],
+      imageDescriptions: [said("PATCH /api/post/:id body.imageDescriptions[]")],
+    },
+  });
+  const form = new FormData();
+  const avatar = await aTalkingPicture(100, PICTURES.avatar);
+  form.append("avatar", new Blob([avatar as BlobPart]), `${AGENT}.jpg`);
+  await client.fetch(uploadAvatar.path.replace(":id", id), {
+    method: "POST",
+    body: form,
+    headers: { "user-agent": AGENT },
+  });
+  const friends = await aPost(friend);
+  await aComment(user, friends, said("POST /api/post/:id/comment/create body.text"));
+  await report(user, { kind: "post", targetId: friends, note: said("POST /api/report body.note") });
+  await ask(user);
+  await actOn(admin, friend, user, first);
+  return { user, authenticator };
+}
+
+async function ask({ client }: TestUser): Promise<void> {
+  const search = (body: object) => client.call(searchPosts, { body });
+  await search({ query: said("POST /api/posts/search body.query") });
+  const [byUser, byCharacter] = ["filterCreatorUsername", "filterCreatorCharacterName"];
+  for (const filter of [byUser, byCharacter]) {
+    await search({ [filter ?? ""]: said(`POST /api/posts/search body.${filter}`) });
+  }
+  await client.call(requestPasswordReset, {
+    body: { email: mailOf("POST /api/auth/password/reset body.email") },
+  });
+  const email = mailOf("POST /api/login body.email");
+  await app.client().call(signIn, { body: { email, password: "Wrong-Horse-7" } });
+}
+
+/** What staff write about somebody, who has a session again after it. */
+async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: string) {
+  const { _id: id } = user;
+  await report(friend, { kind: "post", targetId: postId });
+  await report(friend, { kind: "user", targetId: id });
+  const note = said("POST /api/report/:id/resolve body.note");
+  await settle(admin, (await caseOf(app, postId)).id, "dismiss", { note });
+  const reason = said("POST /api/report/:id/resolve body.ban.reason");
+  const banned = { ban: { banExpiryDays: 7, reason } };
+  expect((await settle(admin, (await caseOf(app, id)).id, "ban", banned)).status).toBe(200);
+  await admin.client.call(unbanUser, { params: { id } });
+  await ban(admin, user, { days: 7, reason: said("POST /api/user/:id/ban body.reason") });
+  await admin.client.call(unbanUser, { params: { id } });
+  const body = {
+    username: said("POST /api/user/:id body.username"),
+    email: mailOf("POST /api/user/:id body.email"),
+    verified: true,
+  };
+  expect((await admin.client.call(updateUser, { params: { id }, body })).status).toBe(200);
+}
+
+/** Every row of every table as text, bytes as the characters they are too. */
+async function readTables(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const { rows: bytes } = await sql<{ name: string; column: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name,
+      quote_ident(column_name) as column
+    from information_schema.columns where data_type = 'bytea'
+      and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+  const queries = [
+    ...tables.map(({ name }) => `select t::text as text from ${name} as t`),
+    ...bytes.map(({ name, column }) => `select encode(${column}, 'escape') as text from ${name}`),
+  ];
+  const texts = [];
+  for (const query of queries) {
+    const { rows } = await sql.raw<{ text: string | null }>(query).execute(db);
+    texts.push(...rows.map(({ text }) => text ?? ""));
+  }
+  return texts.join("\n");
+}
+
+async function readFiles(folders: readonly string[]): Promise<string> {
+  const texts = [];
+  for (const folder of folders) {
+    const options = { recursive: true, withFileTypes: true } as const;
+    const entries = await readdir(join(app.dataDir, folder), options).catch(() => []);
+    for (const entry of entries.filter((one) => one.isFile())) {
+      texts.push(entry.name, await readFile(join(entry.parentPath, entry.name), "latin1"));
+    }
+  }
+  return texts.join("\n");
+}
+
+/** What visitors get, also from the memory of the process: pages, feeds and searches. */
+async function readSite(sought: readonly string[]): Promise<string> {
+  const client = app.client();
+  const paths = ["/", "/explore?category=0", "/feed.xml", "/sitemap.xml"];
+  const texts = await Promise.all(paths.map(async (path) => (await client.fetch(path)).text()));
+  for (const word of sought) {
+    const found = await client.call(searchPosts, { body: { query: word } });
+    const byName = await client.call(searchPosts, { body: { filterCreatorUsername: word } });
+    const profile = await client.call(getProfile, { params: { username: word }, query: {} });
+    texts.push(JSON.stringify([found.body.posts, byName.body.posts, profile.body]));
+  }
+  return texts.join("\n");
+}
+
+/** Reads every place where words can stand, by its name. */
+async function readPlaces(): Promise<Record<string, string>> {
+  return {
+    database: await readTables(),
+    files: await readFiles(["media", "private"]),
+    mail: await readFiles(["mail"]),
+    site: await readSite([...Object.values(words)]),
+    log: app.logged.join("\n"),
+  };
+}
+
+const sought = () => ({
+  ...words,
+  "a post's picture": PICTURES.post,
+  "an avatar": PICTURES.avatar,
+});
+
+/** Where words stand, as `place: field`, without those that may stay there. */
+async function findWords(): Promise<string[]> {
+  const found = Object.entries(await readPlaces()).flatMap(([place, text]) =>
+    Object.entries(sought())
+      .filter(([, word]) => text.toLowerCase().includes(word))
+      .map(([field]) => `${place}: ${field}`),
+  );
+  const mayStay = (line: string) => STAYS.some(([place]) => place.test(line));
+  return found.filter((line) => !mayStay(line));
+}
+
+test("every field of the contract that takes text is written here, or takes nobody's words", async () => {
+  const fields = await everyTextField();
+  const isKnown = (field: string) =>
+    field in WRITTEN || WORDLESS.some(([pattern]) => pattern.test(field));
+  expect(fields.filter((field) => !isKnown(field))).toEqual([]);
+  expect(Object.keys(WRITTEN).filter((field) => !fields.includes(field))).toEqual([]);
+});
+
+/** Signs in again, as staff's acts ended every session, and reads the archive of everything. */
+async function readExport({ user, authenticator }: Author): Promise<string> {
+  const { client } = user;
+  const credential = authenticator.get(await requestOptions(client), { userHandle: user._id });
+  expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(200);
+  expect((await client.call(requestExport, {})).status).toBe(200);
+  const email = mailOf("POST /api/user/:id body.email");
+  const files = unzipSync(await exportOf(app, { ...user, email }));
+  return new TextDecoder().decode(files["data.json"]);
+}
+
+/** Deletes an account as if its day had come, and does what is done later at once. */
+async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
+  const username = said("POST /api/user/:id body.username");
+  expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
+  const key = (await getAvatarKey(id)) ?? "";
+  await db
+    .updateTable("users")
+    .set({ deletion_at: new Date(0) })
+    .where("id", "=", id)
+    .execute();
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await createDiscardQueue(app.services).work({}, "");
+  await createAvatarQueue(app.services).work({ key }, "");
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await expect.poll(countJobs).toBe(0);
+}
+
+async function getAvatarKey(id: string) {
+  const user = db.selectFrom("users").select("avatar_key").where("id", "=", id);
+  return (await user.executeTakeFirstOrThrow()).avatar_key;
+}
+
+/** Jobs that are worked on or wait for it, without those of a later day. */
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pgboss.job
+    where state in ('created', 'retry', 'active') and start_after <= now()
+      and name not like '\_\_%'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test("an export holds all that an account wrote, and nothing of it is left when it is deleted", {
+  timeout: 120_000,
+}, async () => {
+  const author = await writeEverywhere();
+  const written = await findWords();
+  expect(written.length).toBeGreaterThan(20);
+  // What a picture says of itself is gone before it is stored.
+  expect(written.filter((line) => line.startsWith("files: "))).toEqual([]);
+  const data = await readExport(author);
+  const exported = Object.entries(WRITTEN).filter(([, where]) => where === "exported");
+  const missing = exported.map(([field]) => field).filter((field) => !data.includes(said(field)));
+  expect(missing).toEqual([]);
+
+  await deleteNow(author.user);
+  expect(await findWords()).toEqual([]);
+});
