@@ -86,6 +86,8 @@ export async function buildTestApp(
     dataDir,
     services: running.services,
     server: running.app.server,
+    /** How many requests have no answer yet, also of those who left. */
+    countInFlight: () => running.app.countInFlight(),
     /** The lines of the log from LOG_LEVEL on. */
     logged,
     /** A visitor with a cookie jar of its own. */

@@ -63,6 +63,8 @@ async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: st
     fields: FIELDS_MAX,
     fieldSize: FIELD_MAX_BYTES,
   };
+  // As its sender may have left meanwhile, whose end the parser would not hear of.
+  if (request.raw.destroyed) throw new AppError("validation", UNREADABLE);
   for await (const part of request.parts({ limits })) {
     if (part.type === "field") addField(fields, part);
     else {

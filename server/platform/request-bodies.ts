@@ -26,7 +26,9 @@ export function registerRequestBodies(app: FastifyInstance): void {
   app.addHook("preParsing", (request, _reply, payload, done) => {
     const coding = request.headers["content-encoding"] ?? "identity";
     const hasBody = request.method !== "GET" && request.method !== "HEAD" && !request.is404;
-    if (hasBody && coding !== "identity") done(new AppError("unsupported", CODED));
+    // A stream that has ended says so to nobody who begins to listen, and the request would never end.
+    if (hasBody && request.raw.readableAborted) done(new AppError("validation", UNREADABLE));
+    else if (hasBody && coding !== "identity") done(new AppError("unsupported", CODED));
     else done(null, payload);
   });
 }
