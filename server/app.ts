@@ -36,13 +36,12 @@ import { registerItems } from "#server/features/items/routes.ts";
 import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
 import { moderationMails } from "#server/features/moderation/mails.ts";
-import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
-import { eraseItemsOf } from "#server/features/moderation/quarantine-commands.ts";
 import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
-import { listImageFiles } from "#server/features/posts/file-queries.ts";
+import { listImageFiles, publicFiles } from "#server/features/posts/file-queries.ts";
 import {
   createAvifQueue,
   createDiscardQueue,
@@ -139,7 +138,7 @@ const MAIL_TEMPLATES = {
 };
 
 /** What quotes a user beside the user's own rows, to be erased with the account. */
-export const ERASURES: readonly Erasure[] = [eraseItemsOf, eraseReportsOf, eraseActsOn];
+export const ERASURES: readonly Erasure[] = [eraseReportsOf, eraseActsOn];
 
 /** Every kind of work done later. */
 export function queuesOf(services: Services): Queue<never>[] {
@@ -159,7 +158,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createTidyQueue(services, ERASURES),
     createPostCountsQueue(services),
     createUserCountsQueue(services),
-    createPruneQueue(services),
+    createRecountQueue(services),
     createForgetQueue(services),
   ] as Queue<never>[];
 }
@@ -225,7 +224,7 @@ export async function buildApp(
   for (const register of FEATURES) register(app, services);
   await registerHealth(app, services);
   registerMetricsRoute(app, services.metrics, settings.metricsToken);
-  await registerAnonymous(app, "none", async (scope) => registerMedia(scope, services.storage));
+  await registerAnonymous(app, "none", (scope) => registerMedia(scope, publicFiles(services)));
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));
   await registerAnonymous(app, "none", (scope) => registerWebApp(scope, settings));
   await web.register(app);

@@ -8,15 +8,19 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createPrune } from "#server/features/moderation/prune-commands.ts";
-import { createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
-import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
+import { createBan } from "#server/features/moderation/ban-commands.ts";
+import { createPrune, restorePrune } from "#server/features/moderation/prune-commands.ts";
+import { createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
+import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
+import { placeImages } from "#server/features/posts/placement-commands.ts";
+import { listRecounted } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 const JOBS_END = { timeout: 15_000, interval: 50 };
+const FILES_MOVED = { timeout: 60_000, interval: 50 };
 
 export async function aModerator(app: TestApp): Promise<TestUser> {
   const user = await aUser(app);
@@ -25,8 +29,28 @@ export async function aModerator(app: TestApp): Promise<TestUser> {
   return user;
 }
 
-/** Prunes as far as it is done at once: the job that moves things away does not follow. */
-export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser): Promise<void> {
+/** Prunes as far as the call itself does; the job does not follow. */
+export const pruneWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
+  withoutJob(createPrune, app, by, user);
+/** Restores as far as the call itself does; the job does not follow. */
+export const restoreWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
+  withoutJob(restorePrune, app, by, user);
+
+/** Bans as far as the call itself does; the job does not follow. */
+export const banWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
+  withoutJob(
+    (services, actor, userId) => createBan(services, actor, { userId, ban: { banExpiryDays: 3 } }),
+    app,
+    by,
+    user,
+  );
+
+async function withoutJob(
+  act: typeof createPrune,
+  app: TestApp,
+  by: TestUser,
+  user: TestUser,
+): Promise<void> {
   await endPruneJobs(app.services.db);
   const jobs = { ...app.services.jobs, send: async () => undefined };
   const viewer = {
@@ -41,7 +65,7 @@ export async function pruneWithoutJob(app: TestApp, by: TestUser, user: TestUser
     sessionId: "0",
     authenticatedAt: new Date(),
   };
-  await createPrune({ ...app.services, jobs }, viewer, user._id);
+  await act({ ...app.services, jobs }, viewer, user._id);
   app.forget();
 }
 
@@ -52,16 +76,18 @@ export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
 
 /** The job comes by itself too: at the start, and every minute. */
 async function endPruneJobs(db: Db): Promise<void> {
-  await sql`delete from pgboss.schedule where name = ${PRUNE_QUEUE}`.execute(db);
+  await sql`delete from pgboss.schedule where name = ${RECOUNT_QUEUE}`.execute(db);
   const left = sql`select id from pgboss.job where state in ('created', 'retry', 'active')
-    and name in (${PRUNE_QUEUE}, '__pgboss__send-it')`;
+    and name in (${RECOUNT_QUEUE}, '__pgboss__send-it')`;
   await vi.waitFor(async () => expect((await left.execute(db)).rows).toEqual([]), JOBS_END);
 }
 
-/** Works until no prune is on the move. */
+/** Works until all counts and files agree with what is visible. */
 export async function settle({ services, forget }: TestApp): Promise<void> {
-  const moving = services.db.selectFrom("prunes").select("id").where("status", "<>", 1);
-  while ((await moving.execute()).length > 0) await createPruneQueue(services).work({}, "");
+  while ((await listRecounted(services.db)).length > 0) {
+    await createRecountQueue(services).work({}, "");
+  }
+  await expect.poll(() => placeImages(services), FILES_MOVED).toBe(true);
   forget();
 }
 

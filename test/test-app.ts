@@ -37,14 +37,15 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
  * The real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL and
  * TEST_S3_ENDPOINT, where those are set), listening on a free port; gone after the file's
  * tests. Limits and captcha are off unless the variables say otherwise; `changes` are for what no
- * variable can set, and for the database of another app.
+ * variable can set, and for the database of another app; `given` is a database of an older release.
  */
 export async function buildTestApp(
   variables: Record<string, string> = {},
   changes: Partial<Settings> = {},
+  given?: DatabasePlace,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
-  const database = changes.databaseUrl ? undefined : await createTestDatabase();
+  const database = changes.databaseUrl || given ? undefined : await createTestDatabase();
   const databaseUrl = changes.databaseUrl ?? database?.url;
   const bucket = await bucketBeside(databaseUrl);
   const settings = readSettings({
@@ -58,9 +59,8 @@ export async function buildTestApp(
     ...variables,
   });
   const logged: string[] = [];
-  const place: DatabasePlace = databaseUrl
-    ? { url: databaseUrl }
-    : { snapshot: await templateSnapshot() };
+  const place: DatabasePlace =
+    given ?? (databaseUrl ? { url: databaseUrl } : { snapshot: await templateSnapshot() });
   const running = await start({
     settings: { ...settings, ...changes, databaseUrl },
     place,

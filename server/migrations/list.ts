@@ -17,6 +17,7 @@ import * as deletionMarks from "./0015_deletion_marks.ts";
 import * as ownActs from "./0016_own_acts.ts";
 import * as jobs from "./0017_jobs.ts";
 import * as backupTimes from "./0018_backup_times.ts";
+import * as prunesInPlace from "./0019_prunes_in_place.ts";
 
 /** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0016_own_acts": ownActs,
   "0017_jobs": jobs,
   "0018_backup_times": backupTimes,
+  "0019_prunes_in_place": prunesInPlace,
 };
 
 /** The last migration of the first release; see decisions/0034-upgrades.md. */

@@ -9,6 +9,7 @@ export const IMAGE_COLUMNS = [
   "images.widths",
   "images.has_avif",
   "images.thumbhash",
+  "images.files_private",
   "images.description as image_description",
 ] as const;
 
@@ -16,6 +17,7 @@ export const IMAGE_COLUMNS = [
 type TextOf = (own: string | null) => string;
 type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" | "thumbhash"> & {
   has_avif: boolean;
+  files_private: boolean;
   image_description: string | null;
 };
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
@@ -26,21 +28,37 @@ export function fileKey(key: string, width: number, type: "webp" | "avif"): stri
   return `${key}/${width}.${type}`;
 }
 
+/** The path by which the site itself serves a public file, wherever it is stored. */
+const siteUrlOf: UrlOf = (key) => `/media/${key}`;
+
 /** The image of a row that may have none. */
 export function presentImageIfAny(
   row: Nullable<StoredImage>,
   textOf: TextOf,
   urlOf: UrlOf,
 ): PostImage | null {
-  const { key, width, height, widths, has_avif, thumbhash, image_description } = row;
+  const { key, width, height, widths, has_avif, files_private, thumbhash } = row;
   if (key === null || width === null || height === null) return null;
   if (widths === null || has_avif === null || thumbhash === null) return null;
-  const image = { key, width, height, widths, has_avif, thumbhash, image_description };
+  if (files_private === null) return null;
+  const { image_description } = row;
+  const image = {
+    key,
+    width,
+    height,
+    widths,
+    has_avif,
+    files_private,
+    thumbhash,
+    image_description,
+  };
   return presentImage(image, textOf, urlOf);
 }
 
 export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {
-  const url = (width: number, type: "webp" | "avif") => urlOf(fileKey(row.key, width, type));
+  // Files that are on their way back to the public storage are served by the site alone.
+  const of = row.files_private ? siteUrlOf : urlOf;
+  const url = (width: number, type: "webp" | "avif") => of(fileKey(row.key, width, type));
   const srcset = (type: "webp" | "avif") =>
     row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
   return {

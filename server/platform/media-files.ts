@@ -1,16 +1,20 @@
 import { extname } from "node:path";
+import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { FileMissing, type Storage } from "#server/platform/storage.ts";
+import { FileMissing } from "#server/platform/storage.ts";
 
 const PREFIX = "/media/";
 const YEAR_SECONDS = 31_536_000;
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
+/** Opens the file that is public under a key; throws `FileMissing` where there is none. */
+type OpenMedia = (key: string) => Promise<Readable>;
+
 /**
  * Public media, wherever they are stored. They never change, their addresses carry their content's
  * hash, but what is not there may be back: a refusal is not to be stored.
  */
-export function registerMedia(app: FastifyInstance, storage: Storage): void {
+export async function registerMedia(app: FastifyInstance, open: OpenMedia): Promise<void> {
   app.get<{ Params: { "*": string } }>(
     `${PREFIX}*`,
     { schema: { hide: true } },
@@ -20,7 +24,7 @@ export function registerMedia(app: FastifyInstance, storage: Storage): void {
       reply.header("cache-control", "no-store");
       if (!KEY.test(key)) throw new FileMissing();
       // Open before anything is answered: a file that is removed meanwhile is read to its end.
-      const file = await storage.readStream(key);
+      const file = await open(key);
       reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
       reply.headers(app.securityHeaders.media).header("etag", etag);
       if (headers["if-none-match"] === etag) {

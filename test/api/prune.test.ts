@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
@@ -10,7 +11,7 @@ import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { exportOwnData } from "#server/features/accounts/export-commands.ts";
-import { createForgetQueue, createPruneQueue } from "#server/features/moderation/prune-jobs.ts";
+import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
@@ -43,6 +44,18 @@ const standing = async (user: TestUser) =>
 const read = (id: string) => app.client().call(getPost, { params: { id } });
 const signInAgain = (user: TestUser) =>
   user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+
+/** How many rows there are of a user, hidden or not. */
+async function rowsOf({ _id }: TestUser) {
+  const { rows } = await sql`select
+    (select count(*) from posts where owner_id = ${_id})::integer as posts,
+    (select count(*) from comments where owner_id = ${_id})::integer as comments,
+    (select count(*) from likes where user_id = ${_id})::integer as likes,
+    (select count(*) from notifications
+      where user_id = ${_id} or sender_id = ${_id})::integer as notifications,
+    (select count(*) from characters where user_id = ${_id})::integer as characters`.execute(db);
+  return rows[0];
+}
 
 /** Waits for the files that a job makes, so that pictures are shown alike from now on. */
 async function expectAvif(postIds: string[]): Promise<void> {
@@ -163,7 +176,7 @@ test("A prune and its restoring leave every row, count and page as they were", a
 test("Jobs that work at once, and begin again, move everything once", async () => {
   const { user, sights } = await aScene();
   const [rows, seen] = [await readRows(app), await readSights(sights)];
-  const work = () => createPruneQueue(app.services).work({}, "");
+  const work = () => createRecountQueue(app.services).work({}, "");
   await Promise.all([prune(staff, user), prune(staff, user), work(), work()]);
   await Promise.all([work(), work(), settle(app)]);
   const { counts, prune: pruned } = await standing(user);
@@ -239,7 +252,10 @@ test("What cannot come back is left out", async () => {
 
 test("After seven days nothing can be restored, and rows and files are gone", async () => {
   const { user } = await aScene();
-  const files = async () => (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
+  const files = async () =>
+    [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((name) =>
+      name.endsWith(".webp"),
+    );
   const [post] = [await aPost(user)];
   const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
   await prune(staff, user);
@@ -249,17 +265,19 @@ test("After seven days nothing can be restored, and rows and files are gone", as
   expect((await files()).some((name) => name.includes(key))).toBe(true);
   const past = new Date(Date.now() - 1_000);
   await db.updateTable("prunes").set({ restorable_until: past }).execute();
-  await db
-    .updateTable("images")
-    .set({ discard_after: past })
-    .where("discard_after", "is not", null)
-    .execute();
   const late = await restore(staff, user);
   expect(late.status).toBe(409);
   await createForgetQueue(app.services).work({}, "");
   await createDiscardQueue(app.services).work({}, "");
   expect((await standing(user)).prune).toBeNull();
-  expect(await db.selectFrom("quarantine").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("prunes").select("id").execute()).toEqual([]);
+  expect(await rowsOf(user)).toEqual({
+    posts: 0,
+    comments: 0,
+    likes: 0,
+    notifications: 0,
+    characters: 0,
+  });
   expect((await files()).some((name) => name.includes(key))).toBe(false);
 });
 

@@ -88,11 +88,15 @@ test("moves what a crash left half-moved, either way", async () => {
   await storage.remove(first);
   await set({ withdrawn: true, moving_until: new Date(0) });
   expect(await placeImages(app.services)).toBe(true);
-  expect(await statuses(files)).toEqual([404]);
+  const stored = async () => (await app.mediaFiles()).filter((file) => file.includes(key));
+  expect((await stored()).filter((file) => file.includes("."))).toEqual([]);
+  // The post itself is visible, as right after a restore.
+  expect(await statuses(files)).toEqual([200]);
   expect(await image()).toMatchObject({ files_private: true, moving_until: null });
   await storage.put(first, await vault.read(`images/${first}`));
   await set({ withdrawn: false });
   expect(await placeImages(app.services)).toBe(true);
+  expect(await stored()).not.toEqual([]);
   expect(await statuses(files)).toEqual([200]);
   await expect(vault.read(`images/${first}`)).rejects.toThrow();
   await set({ withdrawn: true, moving_until: new Date(Date.now() + 60_000) });

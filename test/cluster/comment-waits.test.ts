@@ -50,6 +50,19 @@ test("A comment that waits for a ban is refused", async () => {
   expect(await countComments()).toBe(before);
 });
 
+test("A comment that waits for a prune is refused, whoever is pruned", async () => {
+  const prune = `insert into prunes
+      (user_id, pruned_by, total, counts, created_at, restorable_until)
+    values ($1, 'staff', 1, '{}', clock_timestamp(), now() + interval '7 days')`;
+  const before = await countComments();
+  const ended = `with ended as (delete from sessions where user_id = $1) ${prune}`;
+  expect((await commentDuring(ended, user._id)).status).toBe(401);
+  user = await aUser(site);
+  expect((await commentDuring(prune, owner._id)).status).toBe(404);
+  await locking.query("delete from prunes");
+  expect(await countComments()).toBe(before);
+});
+
 test("A comment that waits for nothing of the kind is written", async () => {
   const change = "update users set profile_color = '#abcdef' where id = $1";
   expect((await commentDuring(change, owner._id)).status).toBe(200);

@@ -11,7 +11,6 @@ import { deleteNotificationsOf } from "#server/features/notifications/deletion-c
 import {
   deleteOwnerCounts,
   deletePostsOf,
-  discardPrunedImages,
   eraseDeletedPosts,
 } from "#server/features/posts/delete-commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
@@ -150,10 +149,7 @@ async function deleteAccount(
       db.transaction().execute((trx) => erase(services, trx, userId, limit));
     if (!(await run(batch))) return false;
   }
-  await db.transaction().execute(async (trx) => {
-    await discardPrunedImages(services, trx, userId);
-    await deleteUserRow(services, trx, userId);
-  });
+  await db.transaction().execute((trx) => deleteUserRow(services, trx, userId));
   return true;
 }
 

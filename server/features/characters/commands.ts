@@ -4,6 +4,7 @@ import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
+import { isVisible } from "#server/platform/db/visibility.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
 type Owned = { character: CharacterRow; owner: Person };
@@ -45,18 +46,26 @@ export async function deleteCharacterRow(
   });
 }
 
-/** A character of the game (server and name, without case) belongs to one user. */
+/**
+ * A character of the game (server and name, without case) belongs to one user. Whoever claims one that is
+ * pruned has it for good: it is not restored.
+ */
 export async function createCharacter(
   db: Db,
   userId: string,
   { name, server, gender, faction }: CharacterClaim,
 ): Promise<CharacterRow> {
   try {
-    return await db
-      .insertInto("characters")
-      .values({ user_id: userId, name, server, gender, faction })
-      .returning(["id", "user_id", "name", "server", "gender", "faction"])
-      .executeTakeFirstOrThrow();
+    return await db.transaction().execute(async (trx) => {
+      await sql`update characters set lost = true
+        where server = ${server} and lower(name) = lower(${name}) and not lost
+          and not ${isVisible("characters.user_id", "characters.id")}`.execute(trx);
+      return trx
+        .insertInto("characters")
+        .values({ user_id: userId, name, server, gender, faction })
+        .returning(["id", "user_id", "name", "server", "gender", "faction"])
+        .executeTakeFirstOrThrow();
+    });
   } catch (error) {
     if (violatedIndex(error) !== "characters_server_name_key") throw error;
     throw fieldError("conflict", "name", "This character has already been claimed.");

@@ -1,25 +1,22 @@
 import { sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
 
-type Span = { userId: string; belowId: string };
-
-/** Takes some of a user's characters away, as the JSON that `putCharacters` reads. */
-export async function takeCharacters(
-  trx: Trx,
-  { userId, belowId }: Span,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ item: string }>`
-    delete from characters where id in (
-      select id from characters where user_id = ${userId} and id < ${belowId} limit ${limit}
-    ) returning to_jsonb(characters)::text as item`.execute(trx);
-  return rows.map(({ item }) => item);
+/**
+ * Deletes up to `limit` of a user's characters that somebody else has claimed and no post names; returns
+ * how many.
+ */
+export function deleteLostCharacters(trx: Trx, userId: string, limit: number): Promise<number> {
+  const unused = sql`user_id = ${userId} and lost
+    and not exists (select from posts where creator_id = characters.id)`;
+  return deleteRows(trx, "characters", unused, limit);
 }
 
-/** Gives characters back; one that somebody else has claimed meanwhile stays with whom it is. */
-export async function putCharacters(trx: Trx, items: readonly string[]): Promise<void> {
-  await sql`insert into characters
-    select was.* from unnest(${[...items]}::text[]) as item
-    cross join lateral jsonb_populate_record(null::characters, item::jsonb) as was
-    on conflict do nothing`.execute(trx);
+/** Deletes up to `limit` pruned characters of a user, whose posts are gone; returns how many. */
+export function deletePrunedCharacters(
+  trx: Trx,
+  { userId, belowId }: { userId: string; belowId: string },
+  limit: number,
+): Promise<number> {
+  return deleteRows(trx, "characters", sql`user_id = ${userId} and id < ${belowId}`, limit);
 }

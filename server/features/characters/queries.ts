@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#server/platform/db/database.ts";
-import { inSight } from "#server/platform/db/out-of-sight.ts";
+import { isVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const TOLD = ["name", "server", "gender", "faction"] as const;
+
+/** Neither pruned, nor claimed by somebody else while it was. */
+const IS_THERE = sql<boolean>`(not characters.lost
+  and ${isVisible("characters.user_id", "characters.id")})`;
 
 /** The characters in sight of a user, in the order they were made. */
 function selectCharacters(db: Db, userId: string | RawBuilder<string>) {
   return db
     .selectFrom("characters")
     .where("user_id", "=", userId)
-    .where(inSight("characters.user_id", "characters.id"))
+    .where(IS_THERE)
     .orderBy("characters.id")
     .select(TOLD);
 }
@@ -46,7 +50,7 @@ export async function getCharacterOfUser(db: Db, userId: string, id: string) {
     ])
     .where("characters.id", "=", id)
     .where("users.id", "=", userId)
-    .where(inSight("characters.user_id", "characters.id"))
+    .where(IS_THERE)
     .executeTakeFirst();
   if (!row) throw new AppError("notFound", "This character does not exist.");
   const { owner_name: username, owner_roles: roles, ...character } = row;
@@ -60,6 +64,6 @@ export function findOwnCharacter(db: Db, userId: string, id: string) {
     .select("id")
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .where(inSight("characters.user_id", "characters.id"))
+    .where(IS_THERE)
     .executeTakeFirst();
 }

@@ -90,11 +90,11 @@ export async function deleteCommentRow(
   const row = await trx
     .deleteFrom("comments")
     .where("id", "=", id)
-    .returning("id")
+    .returning("counted")
     .executeTakeFirst();
   if (!row) return undefined;
   if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
-  await removeFromLists(trx, [commentList(postId)], { id });
+  if (row.counted) await removeFromLists(trx, [commentList(postId)], { id });
   return { _id: id, postId, numComments: await countComments(trx, postId), gone };
 }
 
@@ -118,6 +118,7 @@ function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<v
 
 /** Mends the counts of comments that are not what there is. */
 export async function recountComments(db: Db): Promise<void> {
-  const items: ListItems = sql`select post_id as of_id, id, false as nsfw from comments`;
+  const items: ListItems = sql`select post_id as of_id, id, false as nsfw from comments
+    where counted`;
   await recountLists(db, COMMENT_KIND, items);
 }

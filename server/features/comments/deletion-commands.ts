@@ -3,17 +3,17 @@ import { COMMENT_KIND } from "#server/features/comments/queries.ts";
 import { deleteNotificationsOfComments } from "#server/features/notifications/deletion-commands.ts";
 import { deleteListRows } from "#server/platform/db/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { countItems } from "#server/platform/db/list-batches.ts";
+import { countItems, itemsOf } from "#server/platform/db/list-batches.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 
-type Deleted = { id: string; post_id: string };
+type Found = { id: string; post_id: string };
 
 /**
  * Deletes up to `limit` comments of a user, with their notifications and the counts of the posts they
  * stand under; returns how many.
  */
 export async function deleteCommentsOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  const { rows: found } = await sql<Deleted>`select id, post_id from comments
+  const { rows: found } = await sql<Found>`select id, post_id from comments
     where owner_id = ${userId} limit ${limit}`.execute(trx);
   if (found.length === 0) return 0;
   await sql`select from posts where id = any(${found.map(({ post_id }) => post_id)}::bigint[])
@@ -23,13 +23,13 @@ export async function deleteCommentsOf(trx: Trx, userId: string, limit: number):
   await sql`select from comments where id = any(${ids}::bigint[]) order by id for update`.execute(
     trx,
   );
-  const { rows: deleted } = await sql<Deleted>`
-    delete from comments where id = any(${ids}::bigint[]) returning id, post_id`.execute(trx);
-  const items = sql<{ of_id: string; id: string; nsfw: boolean }>`
-    select of_id, id, false as nsfw from unnest(
-      ${deleted.map(({ post_id }) => post_id)}::bigint[],
-      ${deleted.map(({ id }) => id)}::bigint[]) as listed (of_id, id)`;
-  await countItems(trx, COMMENT_KIND, items, -1);
+  const { rows: deleted } = await sql<Found & { counted: boolean }>`
+    delete from comments where id = any(${ids}::bigint[])
+    returning id, post_id, counted`.execute(trx);
+  const uncounted = deleted
+    .filter(({ counted }) => counted)
+    .map(({ id, post_id }) => ({ of_id: post_id, id, nsfw: false, counted: false }));
+  await countItems(trx, COMMENT_KIND, itemsOf(uncounted));
   return found.length;
 }
 

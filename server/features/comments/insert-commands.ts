@@ -7,7 +7,7 @@ import { holdUsers } from "#server/features/users/queries.ts";
 import { sessionStands } from "#server/features/users/session-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import { countedId } from "#server/platform/db/counted-list.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
+import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
 
 /** Without a session: somebody the program itself made up. */
@@ -44,10 +44,11 @@ const writable = (now: RawBuilder<Date>) => sql`
   from given join held as writer on writer.id = given.writer_id
     join posts on posts.id = given.post_id
     join held as author on author.id = posts.owner_id
-  where writer.writes and posts.deleted_at is null and ${postsInSight()}
+  where writer.writes and posts.deleted_at is null and ${isPostVisible()}
     and (given.session_id is null
       or ${sessionStands({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
     and not ${blockedPair(sql.ref("writer.id"), sql.ref("author.id"))}
+    and not is_ended_or_pruned(given.session_id, author.id, posts.id)
   order by posts.id
   for key share of posts`;
 

@@ -16,7 +16,12 @@ import {
   totalOf,
 } from "#server/platform/db/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { inSight, isPruning, postsInSight } from "#server/platform/db/out-of-sight.ts";
+import {
+  isPostVisible,
+  isRecounting,
+  isVisible,
+  RECOUNTED_USERS,
+} from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -48,8 +53,10 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["e
 
 export async function getComment(db: Db, id: string): Promise<CommentRow> {
   const comment = await selectComments(db)
+    .innerJoin("posts", "posts.id", "comments.post_id")
     .where("comments.id", "=", id)
-    .where(inSight("comments.owner_id", "comments.id"))
+    .where(isVisible("comments.owner_id", "comments.id"))
+    .where(isPostVisible())
     .executeTakeFirst();
   if (!comment) throw new AppError("notFound", "This comment does not exist.");
   return comment;
@@ -66,24 +73,24 @@ export async function listCommentPage(
 ): Promise<CommentPage> {
   const first = page === 1 ? await findFirstPage(db, viewer, postId) : undefined;
   if (first) return first;
-  const { pageCount, total, start, hides } = await findCommentPage(db, postId, page);
+  const { pageCount, total, start } = await findCommentPage(db, postId, page);
   if (!start) return { rows: [], total, pageCount };
-  const rows = await selectPage(db, viewer, { postId, start, hides }).execute();
+  const rows = await selectPage(db, viewer, { postId, start }).execute();
   return { rows, total, pageCount };
 }
 
 export type CommentPage = { rows: CommentRow[]; total: number; pageCount: number };
 
 type PostId = string | RawBuilder<string>;
-type Page = { postId: PostId; start: PageStart; hides: boolean };
+type Page = { postId: PostId; start: PageStart };
 
-function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip }, hides }: Page) {
+function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip } }: Page) {
   const ids = db
     .selectFrom("comments")
     .select("id")
     .where("post_id", "=", postId)
     .$if(below !== undefined, (query) => query.where("id", "<", below ?? ""))
-    .$if(hides, (query) => query.where(inSight("comments.owner_id", "comments.id")))
+    .where(isVisible("comments.owner_id", "comments.id"))
     .orderBy("id", "desc")
     .limit(COMMENT_PAGE_SIZE)
     .offset(skip);
@@ -102,12 +109,12 @@ async function findFirstPage(db: Db, viewer: Looker, postId: string) {
 
 /** What a query reads along of a post's first page of comments, whose beginning is known. */
 export function firstComments(db: Db, viewer: Looker, postId: PostId) {
-  const page = { postId, start: { below: undefined, skip: 0 }, hides: false };
+  const page = { postId, start: { below: undefined, skip: 0 } };
   return jsonObjectFrom(
     db.selectNoFrom([
       jsonArrayFrom(selectPage(db, viewer, page)).as("comments"),
       totalOf({ kind: COMMENT_KIND, ofId: postId }).as("total"),
-      isPruning.as("pruning"),
+      isRecounting.as("recounting"),
     ]),
   ).$notNull();
 }
@@ -115,12 +122,12 @@ export function firstComments(db: Db, viewer: Looker, postId: PostId) {
 type FirstComments = {
   comments: readonly (Omit<CommentRow, "created_at"> & { created_at: string })[];
   total: number;
-  pruning: boolean;
+  recounting: boolean;
 };
 
-/** The page that `firstComments` read; nothing while a prune is under way, which hides some of it. */
-export function firstPageOf({ comments, total, pruning }: FirstComments): CommentPage | undefined {
-  if (pruning) return undefined;
+/** The page that `firstComments` read; nothing while its total may have to be corrected. */
+export function firstPageOf({ comments, total, recounting }: FirstComments) {
+  if (recounting) return undefined;
   const rows = comments.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
   return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
 }
@@ -131,27 +138,13 @@ export async function countComments(db: Db, postId: string): Promise<number> {
   return total;
 }
 
-/** Where a page begins; while some comments are out of sight, without the help of stretches. */
-async function findCommentPage(db: Db, postId: string, page: number) {
-  const size = COMMENT_PAGE_SIZE;
-  const found = await findPage(db, commentList(postId), { page, size });
-  const hidden = found.pruning ? await countOutOfSight(db, postId) : 0;
-  if (hidden === 0) return { ...found, hides: false };
-  const total = found.total - hidden;
-  const skip = (page - 1) * size;
-  const start = skip < total ? { below: undefined, skip } : undefined;
-  return { pageCount: Math.ceil(total / size), total, start, hides: true };
-}
-
-/** How many comments of a post a prune or a deletion has yet to take away. */
-async function countOutOfSight(db: Db, postId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("comments")
-    .where("comments.post_id", "=", postId)
-    .where((eb) => eb.not(inSight("comments.owner_id", "comments.id")))
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function findCommentPage(db: Db, postId: string, page: number) {
+  const miscounted = sql`
+    select comments.id, false as nsfw, case when comments.counted then -1 else 1 end as by
+    from comments
+    where comments.post_id = ${postId} and comments.owner_id in ${RECOUNTED_USERS}
+      and comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;
+  return findPage(db, commentList(postId), miscounted, { page, size: COMMENT_PAGE_SIZE });
 }
 
 /** The post that comments belong to, if the viewer can reach it. */
@@ -160,7 +153,7 @@ export async function getCommentedPost(db: Db, viewer: Looker, postId: string) {
     .selectFrom("posts")
     .select(["id", "owner_id"])
     .where("id", "=", postId)
-    .where(postsInSight())
+    .where(isPostVisible())
     .executeTakeFirst();
   if (!post || (await isOutOfReach(db, viewer, post.owner_id))) {
     throw new AppError("notFound", NO_POST);
@@ -176,7 +169,7 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
     .where("id", "=", id)
     // Asked of the row itself: it may have been marked while this waited for the lock.
     .where("deleted_at", "is", null)
-    .where(postsInSight())
+    .where(isPostVisible())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);

@@ -5,9 +5,10 @@ import {
   type Audience,
   countedPosts,
   listsNsfw,
+  miscountedIn,
 } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import { findPage } from "#server/platform/db/counted-list.ts";
+import { findPage, NONE_MISCOUNTED } from "#server/platform/db/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 type NumberedPage = {
@@ -29,7 +30,8 @@ export async function listPostPage(
 ) {
   const list = ownerId === undefined ? categoryList(category) : ownerList(ownerId, category);
   const wanted = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
-  const { pageCount, start } = await findPage(db, list, wanted);
+  const miscounted = ownerId === undefined ? miscountedIn(category) : NONE_MISCOUNTED;
+  const { pageCount, start } = await findPage(db, list, miscounted, wanted);
   if (!start) return { rows: [], pageCount };
   const { below, skip } = start;
   const ids = db

@@ -2,9 +2,12 @@ import type { BanBody } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
 import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import type { ModerationMail } from "#server/features/moderation/queues.ts";
-import { BAN_QUEUE } from "#server/features/moderation/queues.ts";
-import { hidePostsOf } from "#server/features/posts/prune-commands.ts";
+import {
+  BAN_QUEUE,
+  type ModerationMail,
+  RECOUNT_QUEUE,
+} from "#server/features/moderation/queues.ts";
+import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
 import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -41,7 +44,7 @@ export async function writeBan(
   const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_SECONDS * 1_000) : null;
   const ban = { reason, until };
   await setBan(trx, userId, ban);
-  await hidePostsOf(trx, userId, true);
+  if (await hidePostsOf(trx, userId, true)) await jobs.send(RECOUNT_QUEUE, {}, trx);
   if (banExpiryDays) {
     const afterSeconds = banExpiryDays * DAY_SECONDS + 1;
     await jobs.send(BAN_QUEUE, {}, trx, { afterSeconds });
@@ -59,13 +62,13 @@ export async function writeBan(
 }
 
 /** Lifts a ban; one that somebody else has lifted already needs nothing. Answers the user. */
-export function deleteBan({ db }: Services, actor: Viewer, userId: string): Promise<UserRow> {
+export function deleteBan({ db, jobs }: Services, actor: Viewer, userId: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     const user = await lockBannable(trx, actor, userId);
     const ban = banOf(user);
     if (!ban) return user;
     await setBan(trx, userId, null);
-    await hidePostsOf(trx, userId, false);
+    if (await hidePostsOf(trx, userId, false)) await jobs.send(RECOUNT_QUEUE, {}, trx);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "unban", target, before: factsOf(ban) });
     return user;

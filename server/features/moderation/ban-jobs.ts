@@ -1,5 +1,5 @@
-import { BAN_QUEUE } from "#server/features/moderation/queues.ts";
-import { hidePostsOf } from "#server/features/posts/prune-commands.ts";
+import { BAN_QUEUE, RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
+import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
 import { banOf, listMishidden } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
  * Puts posts back into lists when their owner's ban is over, and hides those of bans that nobody
  * hid. Sent for the end of each ban, and again by time for those that a stopped site missed.
  */
-export function createBanQueue({ db }: Services): Queue<object> {
+export function createBanQueue({ db, jobs }: Services): Queue<object> {
   return {
     name: BAN_QUEUE,
     concurrency: 1,
@@ -23,7 +23,8 @@ export function createBanQueue({ db }: Services): Queue<object> {
           .transaction()
           .execute(async (trx) => {
             await lockUsers(trx, [id]);
-            await hidePostsOf(trx, id, banOf(await getUser(trx, id)) !== null);
+            const isBanned = banOf(await getUser(trx, id)) !== null;
+            if (await hidePostsOf(trx, id, isBanned)) await jobs.send(RECOUNT_QUEUE, {}, trx);
           })
           .catch(passGone);
       }

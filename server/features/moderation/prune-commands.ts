@@ -5,13 +5,14 @@ import { deleteSessions } from "#server/features/accounts/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import {
   countContent,
-  findPruneOf,
-  PRUNE_STATUS,
+  lockPruneOf,
+  PRUNE_PHASE,
   type PruneRow,
 } from "#server/features/moderation/prune-queries.ts";
-import { PRUNE_QUEUE } from "#server/features/moderation/queues.ts";
-import { countPrunedPosts, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
+import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
+import { recountOwner } from "#server/features/posts/listing-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
+import { requestRecount } from "#server/features/users/recount-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -20,8 +21,8 @@ import type { Viewer } from "#server/platform/session.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Puts all that a user made out of sight and ends the sessions; a job moves it into quarantine.
- * Where a prune stands, only what the user has made since is taken. Answers the user.
+ * Hides all that a user made and ends the sessions; a job brings the counts in line. Where a prune stands,
+ * what the user has made since is hidden too, and its days begin anew. Returns the user.
  */
 export async function createPrune(
   services: Services,
@@ -30,44 +31,48 @@ export async function createPrune(
 ): Promise<UserRow> {
   const { user, sessionIds } = await services.db.transaction().execute(async (trx) => {
     const user = await lockPrunable(trx, actor, userId);
-    const standing = await findPruneOf(trx, userId);
+    const existing = await lockPruneOf(trx, userId);
     const counts = await countContent(trx, userId);
-    if (standing && !canExtend(standing, counts)) return { user, sessionIds: [] };
-    const belowId = standing
-      ? await extendPrune(trx, actor, standing, counts)
-      : await insertPrune(trx, actor, userId, counts);
-    await countPrunedPosts(trx, { userId, belowId }, -1);
+    if (isStanding(existing) && itemsOf(counts) === 0) return { user, sessionIds: [] };
+    await writePrune(trx, actor, userId, isStanding(existing) ? add(existing, counts) : counts);
+    await followVisibility(services, trx, userId);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "prune", target, before: counts });
-    await services.jobs.send(PRUNE_QUEUE, {}, trx);
     return { user, sessionIds: await deleteSessions(trx, userId) };
   });
   services.live.endSessions(sessionIds);
   return user;
 }
 
-/** Has a job put back all that a prune took. Answers the user. */
+/** Shows all that a prune hides again, at once; a job brings the counts in line. Returns the user. */
 export async function restorePrune(
-  { db, jobs }: Services,
+  services: Services,
   actor: Viewer,
   userId: string,
 ): Promise<UserRow> {
-  return db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     const user = await lockPrunable(trx, actor, userId);
-    const prune = await findPruneOf(trx, userId);
+    const prune = await lockPruneOf(trx, userId);
     if (!prune) throw new AppError("conflict", "There is nothing to restore.");
-    if (prune.status === PRUNE_STATUS.restoring) return user;
-    if (prune.restorable_until < new Date()) {
+    if (prune.phase === PRUNE_PHASE.restoring) return user;
+    if (prune.phase === PRUNE_PHASE.over || prune.restorable_until < new Date()) {
       throw new AppError("conflict", "The seven days are over: this can no longer be restored.");
     }
-    await sql`update prunes set status = ${PRUNE_STATUS.restoring}, done = 0,
-      total = (select count(*) from quarantine where prune_id = prunes.id)
+    await sql`update prunes set phase = ${PRUNE_PHASE.restoring}, done = 0,
+      below_id = deleted_below_id
       where id = ${prune.id}`.execute(trx);
+    await followVisibility(services, trx, userId);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "restore", target });
-    await jobs.send(PRUNE_QUEUE, {}, trx);
     return user;
   });
+}
+
+/** Brings the user's own counts in line with what is visible now, and has a job do the others. */
+async function followVisibility({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+  await recountOwner(trx, userId);
+  await requestRecount(trx, userId);
+  await jobs.send(RECOUNT_QUEUE, {}, trx);
 }
 
 /** Holds the user before asking the policy, so that nobody becomes staff in between. */
@@ -79,63 +84,43 @@ async function lockPrunable(trx: Trx, actor: Viewer, userId: string): Promise<Us
   return user;
 }
 
-function canExtend({ status }: PruneRow, counts: PruneCounts): boolean {
-  return status === PRUNE_STATUS.pruned && itemsOf(counts) > 0;
+/** Whether a prune hides something that can be restored. */
+function isStanding(prune: PruneRow | undefined): prune is PruneRow {
+  return prune?.phase === PRUNE_PHASE.pruning || prune?.phase === PRUNE_PHASE.pruned;
 }
 
-/** How many things the job is to move. */
+/** How many rows that people see are hidden. */
 function itemsOf({ posts, comments, likes, notifications, characters }: PruneCounts): number {
   return posts + comments + likes + notifications + characters;
 }
 
-function restorableUntil(): Date {
-  return new Date(Date.now() + PRUNE_DAYS * DAY_MS);
+/** Adds up what a prune that stands hides and what is hidden with it from now on. */
+function add(standing: PruneRow, counts: PruneCounts): PruneCounts {
+  const hidden = standing.counts as unknown as PruneCounts;
+  return {
+    posts: hidden.posts + counts.posts,
+    comments: hidden.comments + counts.comments,
+    likes: hidden.likes + counts.likes,
+    notifications: hidden.notifications + counts.notifications,
+    sessions: hidden.sessions + counts.sessions,
+    characters: hidden.characters + counts.characters,
+  };
 }
 
-/** Answers the id below which things are taken. */
-async function insertPrune(
+/** Hides every row of the user that is there now, for as long as `PRUNE_DAYS` say. */
+async function writePrune(
   trx: Trx,
   actor: Viewer,
   userId: string,
   counts: PruneCounts,
-): Promise<string> {
-  const { below_id } = await trx
-    .insertInto("prunes")
-    .values({
-      user_id: userId,
-      pruned_by: actor.username,
-      total: itemsOf(counts),
-      counts: JSON.stringify(counts),
-      restorable_until: restorableUntil(),
-    })
-    .returning("below_id")
-    .executeTakeFirstOrThrow();
-  return below_id;
-}
-
-/** Adds what the user has made since to the prune that stands, and begins its days anew. */
-async function extendPrune(
-  trx: Trx,
-  actor: Viewer,
-  standing: PruneRow,
-  counts: PruneCounts,
-): Promise<string> {
-  const taken = standing.counts as unknown as PruneCounts;
-  const both = {
-    posts: taken.posts + counts.posts,
-    comments: taken.comments + counts.comments,
-    likes: taken.likes + counts.likes,
-    notifications: taken.notifications + counts.notifications,
-    sessions: taken.sessions + counts.sessions,
-    characters: taken.characters + counts.characters,
-  };
-  const until = restorableUntil();
-  await keepPrunedImages(trx, standing.user_id, until);
-  const { rows } = await sql<{ below_id: string }>`
-    update prunes set status = ${PRUNE_STATUS.pruning}, below_id = next_id(),
-      pruned_by = ${actor.username}, done = total, total = total + ${itemsOf(counts)},
-      counts = ${JSON.stringify(both)}::jsonb, created_at = clock_timestamp(),
-      restorable_until = ${until}
-    where id = ${standing.id} returning below_id`.execute(trx);
-  return rows[0]?.below_id ?? standing.below_id;
+): Promise<void> {
+  const until = new Date(Date.now() + PRUNE_DAYS * DAY_MS);
+  await sql`
+    insert into prunes (user_id, pruned_by, total, counts, created_at, restorable_until)
+    values (${userId}, ${actor.username}, ${itemsOf(counts)}, ${JSON.stringify(counts)}::jsonb,
+      clock_timestamp(), ${until})
+    on conflict (user_id) do update set phase = ${PRUNE_PHASE.pruning}, done = 0,
+      below_id = next_id(), pruned_by = excluded.pruned_by, total = excluded.total,
+      counts = excluded.counts, created_at = excluded.created_at,
+      restorable_until = excluded.restorable_until`.execute(trx);
 }

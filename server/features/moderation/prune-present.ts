@@ -3,11 +3,14 @@ import type { PruneRow } from "#server/features/moderation/prune-queries.ts";
 
 const STATUSES = ["pruning", "pruned", "restoring"] as const;
 
-export function presentPrune(row: PruneRow): Prune {
+/** A prune as staff see it; null where there is none, or nothing of it can be restored. */
+export function presentPrune(row: PruneRow | undefined): Prune | null {
+  const status = row && STATUSES[row.phase];
+  if (!status) return null;
   const { posts, comments, likes, notifications, sessions, characters } =
     row.counts as unknown as PruneCounts;
   return {
-    status: STATUSES[row.status] ?? "pruned",
+    status,
     done: row.done,
     total: row.total,
     counts: { posts, comments, likes, notifications, sessions, characters },

@@ -2,16 +2,19 @@ import { sql } from "kysely";
 import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
-export const PRUNE_STATUS = { pruning: 0, pruned: 1, restoring: 2 } as const;
+/** `over`: what it hid is being deleted, and nothing can be restored. */
+export const PRUNE_PHASE = { pruning: 0, pruned: 1, restoring: 2, over: 3 } as const;
 
 const COLUMNS = [
   "id",
   "user_id",
   "below_id",
+  "deleted_below_id",
   "pruned_by",
-  "status",
+  "phase",
   "done",
   "total",
   "counts",
@@ -28,62 +31,58 @@ const NOTHING: PruneCounts = {
   characters: 0,
 };
 
-/** The prune of a user that stands, if there is one. */
+/** The prune of a user, if there is one; also when nothing of it can be restored any more. */
 export function findPruneOf(db: Db, userId: string) {
   return db.selectFrom("prunes").select(COLUMNS).where("user_id", "=", userId).executeTakeFirst();
 }
 
 export type PruneRow = NonNullable<Awaited<ReturnType<typeof findPruneOf>>>;
 
-/** Holds a prune until the transaction ends, if it is still there. */
-export function lockPrune(trx: Trx, id: string): Promise<PruneRow | undefined> {
+/** Locks the prune of a user until the transaction ends, if there is one; the user is locked before. */
+export function lockPruneOf(trx: Trx, userId: string): Promise<PruneRow | undefined> {
   return trx
     .selectFrom("prunes")
     .select(COLUMNS)
-    .where("id", "=", id)
+    .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Prunes that are to be moved on, either way. */
-export function listMovingPrunes(db: Db) {
-  return db
+/** Users of whom a prune leaves something to be deleted: its days are over. */
+export async function listOverdue(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom("prunes")
-    .select(["id", "user_id", "status"])
-    .where("status", "<>", PRUNE_STATUS.pruned)
-    .orderBy("id")
+    .select("user_id")
+    .where((eb) =>
+      eb.or([
+        eb("deleted_below_id", ">", "0"),
+        eb.and([eb("phase", "=", PRUNE_PHASE.pruned), eb("restorable_until", "<", new Date())]),
+      ]),
+    )
+    .orderBy("user_id")
     .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** Prunes whose days are over. */
-export function listForgettable(db: Db) {
-  return db
-    .selectFrom("prunes")
-    .select("id")
-    .where("status", "=", PRUNE_STATUS.pruned)
-    .where("restorable_until", "<", new Date())
-    .execute();
-}
-
-/** Exactly what a prune of a user would take now; what one has hidden already is not counted again. */
+/** Counts exactly what a prune of a user would hide now: what one hides already is left out. */
 export async function countContent(db: Db, userId: string): Promise<PruneCounts> {
-  const standing = await findPruneOf(db, userId);
-  const moving = standing !== undefined && standing.status !== PRUNE_STATUS.pruned;
-  const from = moving ? standing.below_id : "0";
-  const since = moving ? standing.created_at : new Date(0);
-  const owned = sql`owner_id = ${userId} and id >= ${from}`;
+  const isOwn = sql`owner_id = ${userId}`;
+  const ofNotifications = (column: "user_id" | "sender_id") =>
+    isVisible(`notifications.${column}`, "notifications.id");
   const { rows } = await sql<PruneCounts>`select
-    (select count(*) from posts where ${owned})::integer as posts,
-    (select count(*) from comments where ${owned})::integer as comments,
-    (select count(*) from likes
-      where user_id = ${userId} and created_at > ${since})::integer as likes,
+    (select count(*) from posts where ${isOwn} and ${isPostVisible()})::integer as posts,
+    (select count(*) from comments
+      where ${isOwn} and ${isVisible("comments.owner_id", "comments.id")})::integer as comments,
+    (select count(*) from likes where user_id = ${userId} and ${isLikeVisible})::integer as likes,
     (select count(*) from notifications
-      where (user_id = ${userId} or sender_id = ${userId}) and id >= ${from}
-    )::integer as notifications,
+      where (user_id = ${userId} and ${ofNotifications("user_id")})
+        or (sender_id = ${userId} and ${ofNotifications("sender_id")}))::integer as notifications,
     (select count(*) from sessions
       where user_id = ${userId} and expires_at > now())::integer as sessions,
     (select count(*) from characters
-      where user_id = ${userId} and id >= ${from})::integer as characters`.execute(db);
+      where user_id = ${userId} and not lost
+        and ${isVisible("characters.user_id", "characters.id")})::integer as characters
+    `.execute(db);
   return rows[0] ?? NOTHING;
 }
 

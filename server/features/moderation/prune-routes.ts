@@ -31,7 +31,7 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
       username: user.username,
       counts,
       posts: posts.map((row) => presentTile(row, storage.urlOf)),
-      prune: prune ? presentPrune(prune) : null,
+      prune: presentPrune(prune),
     };
   });
 

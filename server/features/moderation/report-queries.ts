@@ -7,6 +7,7 @@ import {
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 import type { Viewer } from "#server/platform/session.ts";
@@ -34,7 +35,10 @@ function selectCases(db: Db) {
     .leftJoin("users as opener", "opener.id", "report_cases.opened_by")
     .leftJoin("users as settler", "settler.id", "report_cases.resolved_by")
     .leftJoin("posts", (join) =>
-      join.on("report_cases.kind", "=", post).onRef("posts.id", "=", "report_cases.target_id"),
+      join
+        .on("report_cases.kind", "=", post)
+        .onRef("posts.id", "=", "report_cases.target_id")
+        .on(isPostVisible()),
     )
     .leftJoin("images", (join) =>
       join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),

@@ -1,44 +1,47 @@
 import { sql } from "kysely";
-import { NOTIFICATION_KINDS } from "#contract/notifications/contract.ts";
-import type { Trx } from "#server/platform/db/database.ts";
+import { announceGone } from "#server/features/notifications/commands.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteRows } from "#server/platform/db/row-batches.ts";
+import { isVisible } from "#server/platform/db/visibility.ts";
+import type { Services } from "#server/platform/services.ts";
 
-type Span = { userId: string; belowId: string };
-type Taken = { item: string; id: string; userId: string };
+const READ_AT_ONCE = 1_000;
 
-/**
- * Takes away some of the notifications that a user sent or received, as the JSON that
- * `putNotifications` reads; their ids and receivers are for `announceGone`.
- */
-export async function takeNotifications(
-  trx: Trx,
-  { userId, belowId }: Span,
-  limit: number,
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    delete from notifications where id in (
-      (select id from notifications
-        where user_id = ${userId} and id < ${belowId} limit ${limit})
-      union all
-      (select id from notifications
-        where sender_id = ${userId} and id < ${belowId} limit ${limit})
-      limit ${limit}
-    ) returning to_jsonb(notifications)::text as item, id, user_id as "userId"`.execute(trx);
+/** Tells those who have a page open that a prune hides the notifications which a user caused. */
+export async function announcePruned(services: Services, senderId: string): Promise<void> {
+  let after: Sent | undefined = { kind: -1, target: "0" };
+  while (after) {
+    const sent: (Sent & { id: string; userId: string })[] = await listHidden(
+      services.db,
+      senderId,
+      after,
+    );
+    for (const gone of sent) if (services.live.isOnline(gone.userId)) announceGone(services, gone);
+    after = sent.length === READ_AT_ONCE ? sent.at(-1) : undefined;
+  }
+}
+
+/** A notification's place among those that one user caused. */
+type Sent = { kind: number; target: string };
+
+async function listHidden(db: Db, senderId: string, { kind, target }: Sent) {
+  const { rows } = await sql<Sent & { id: string; userId: string }>`
+    select id, user_id as "userId", kind, target_id as target from notifications
+    where sender_id = ${senderId} and (kind, target_id) > (${kind}, ${target}::bigint)
+      and not ${isVisible("notifications.sender_id", "notifications.id")}
+    order by kind, target_id limit ${READ_AT_ONCE}`.execute(db);
   return rows;
 }
 
-/** Puts notifications back, read or not, where what they tell of is there. */
-export async function putNotifications(trx: Trx, items: readonly string[]): Promise<void> {
-  const [like, follow] = [NOTIFICATION_KINDS.indexOf("Like"), NOTIFICATION_KINDS.indexOf("Follow")];
-  await sql`insert into notifications
-    select was.* from unnest(${[...items]}::text[]) as item
-    cross join lateral jsonb_populate_record(null::notifications, item::jsonb) as was
-    where exists (select from users where id = was.user_id)
-      and exists (select from users where id = was.sender_id)
-      and (was.post_id is null or exists (select from posts where id = was.post_id))
-      and (was.comment_id is null or exists (select from comments where id = was.comment_id))
-      and (was.kind <> ${like} or exists (
-        select from likes where post_id = was.target_id and user_id = was.sender_id))
-      and (was.kind <> ${follow} or exists (
-        select from follows where followed_id = was.target_id and follower_id = was.sender_id))
-    on conflict do nothing`.execute(trx);
+/** Deletes up to `limit` pruned notifications that a user got or caused; returns how many. */
+export async function deletePrunedNotifications(
+  trx: Trx,
+  { userId, belowId }: { userId: string; belowId: string },
+  limit: number,
+): Promise<number> {
+  const got = sql`user_id = ${userId} and id < ${belowId}`;
+  const count = await deleteRows(trx, "notifications", got, limit);
+  if (count === limit) return count;
+  const caused = sql`sender_id = ${userId} and id < ${belowId}`;
+  return count + (await deleteRows(trx, "notifications", caused, limit - count));
 }

@@ -1,7 +1,7 @@
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
 import { type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { inSight } from "#server/platform/db/out-of-sight.ts";
+import { isVisible } from "#server/platform/db/visibility.ts";
 import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 
 /** Whose notifications they are; those of people hidden from them are left out. */
@@ -47,7 +47,11 @@ export type NotificationRow = Awaited<
 >[number];
 
 export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return selectNotifications(db).where("notifications.id", "=", id).executeTakeFirst();
+  return selectNotifications(db)
+    .where("notifications.id", "=", id)
+    .where(isVisible("notifications.sender_id", "notifications.id"))
+    .where(isVisible("notifications.user_id", "notifications.id"))
+    .executeTakeFirst();
 }
 
 /** A user's newest notifications. */
@@ -77,8 +81,8 @@ function ofReader(db: Db, reader: Reader) {
     .selectFrom("notifications")
     .where("user_id", "=", reader._id)
     .where(seesPerson(reader, "sender_id"))
-    .where(inSight("notifications.sender_id", "notifications.id"))
-    .where(inSight("notifications.user_id", "notifications.id"));
+    .where(isVisible("notifications.sender_id", "notifications.id"))
+    .where(isVisible("notifications.user_id", "notifications.id"));
 }
 
 /** The page's ids are found in the index alone; only their rows are read. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import {
@@ -10,7 +10,7 @@ import { factsOf, storedPrice } from "#server/features/posts/edit-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
 import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
-import { countPostsOf, keepPrunedImages } from "#server/features/posts/prune-commands.ts";
+import { uncountPosts } from "#server/features/posts/listing-commands.ts";
 import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { deleteWordsOf } from "#server/features/posts/search-commands.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
@@ -67,6 +67,27 @@ export async function deletePostsOf(
   return rows.length;
 }
 
+/**
+ * Marks up to `limit` of a user's posts with lower ids than `belowId` as deleted, which a prune hides;
+ * returns how many. `eraseDeletedPosts` does the rest.
+ */
+export async function deletePrunedPosts(
+  { jobs }: Services,
+  trx: Trx,
+  { userId, belowId }: { userId: string; belowId: string },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where owner_id = ${userId} and id < ${belowId} and deleted_at is null
+    order by id limit ${Math.ceil(limit / IMAGES_MAX)} for update`.execute(trx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await markDeleted(trx, userId, ids);
+  await jobs.send(ERASE_QUEUE, {}, trx);
+  await jobs.send(DISCARD_QUEUE, {}, trx);
+  return ids.length;
+}
+
 /** Deletes up to `limit` rows of posts that are marked as deleted and under them; returns how many. */
 export async function eraseDeletedPosts(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -88,29 +109,13 @@ export async function deleteOwnerCounts(trx: Trx, ownerId: string, limit: number
   return deleted;
 }
 
-/** Has the files of images that a prune took from a user removed. */
-export async function discardPrunedImages(
-  { jobs }: Services,
-  trx: Trx,
-  ownerId: string,
-): Promise<void> {
-  await keepPrunedImages(trx, ownerId, null);
-  await jobs.send(DISCARD_QUEUE, {}, trx);
-}
-
 /** Marks a user's posts, whose rows are locked, and leaves them out of every list and count. */
 async function markDeleted(trx: Trx, ownerId: string, ids: readonly string[]): Promise<void> {
   const these = sql`any(${[...ids]}::bigint[])`;
   await sql`update images set post_id = null, description = null, discard_after = now()
     where post_id = ${these}`.execute(trx);
-  await uncountDeleted(trx, ownerId, sql`posts.id = ${these}`);
+  await uncountPosts(trx, ownerId, ids);
   await sql`update posts set deleted_at = now() where id = ${these}`.execute(trx);
-}
-
-async function uncountDeleted(trx: Trx, ownerId: string, which: RawBuilder<unknown>) {
-  const { rows } = await sql<{ posts_hidden: boolean }>`
-    select posts_hidden from users where id = ${ownerId}`.execute(trx);
-  if (!rows[0]?.posts_hidden) await countPostsOf(trx, ownerId, which, -1);
 }
 
 const UNDER = [

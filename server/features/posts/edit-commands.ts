@@ -19,7 +19,7 @@ export async function updatePost(
 ): Promise<void> {
   const { owner_id: ownerId } = await getPostRow(trx, id);
   await lockUsers(trx, [ownerId]);
-  await lockPost(trx, id);
+  const { counted } = await lockPost(trx, id);
   const post = await getPostRow(trx, id);
   const edited = editedFields(post, change);
   await checkEditedSale(trx, post, edited, change);
@@ -29,8 +29,11 @@ export async function updatePost(
     .where("id", "=", id)
     .execute();
   const { posts_hidden } = await getUser(trx, ownerId);
-  const isCounted = !posts_hidden && edited.nsfw !== post.nsfw;
-  if (isCounted) await markInLists(trx, listsOf(post), { id, nsfw: edited.nsfw });
+  if (edited.nsfw !== post.nsfw) {
+    const [category, own] = listsOf(post);
+    const lists = [...(counted ? [category] : []), ...(posts_hidden ? [] : [own])];
+    await markInLists(trx, lists, { id, nsfw: edited.nsfw });
+  }
   await indexPost(trx, id, edited);
   const described = await changeDescriptions(trx, id, change);
   if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);

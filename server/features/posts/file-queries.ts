@@ -1,8 +1,49 @@
+import type { Readable } from "node:stream";
 import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
-import type { Trx } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { fileKey } from "#server/platform/image-files.ts";
+import type { Services } from "#server/platform/services.ts";
+import { FileMissing } from "#server/platform/storage.ts";
 
 const BATCH = 1_000;
+
+type Files = Pick<Services, "db" | "storage" | "vault">;
+
+/**
+ * Opens public files by their keys. Those of a post that was restored are in the private storage until a job
+ * has moved them back: they are served from there.
+ */
+export function publicFiles(services: Files): (key: string) => Promise<Readable> {
+  return (key) => openPublicFile(services, key);
+}
+
+async function openPublicFile({ db, storage, vault }: Files, key: string): Promise<Readable> {
+  try {
+    return await storage.readStream(key);
+  } catch (error) {
+    if (!(error instanceof FileMissing) || !(await isMovingBack(db, key))) throw error;
+  }
+  try {
+    return await vault.readStream(withdrawnFolder(key));
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    // It was moved in between.
+    return storage.readStream(key);
+  }
+}
+
+/** Whether a file is of a visible post, and not where public files are. */
+async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
+  const image = await db
+    .selectFrom("images")
+    .innerJoin("posts", "posts.id", "images.post_id")
+    .select("images.id")
+    .where("images.key", "=", fileKey.slice(0, fileKey.lastIndexOf("/")))
+    .where(isPostVisible())
+    .executeTakeFirst();
+  return image !== undefined;
+}
 
 /**
  * Every file of the images that posts hold, and of those that a prune or an upload still keeps,

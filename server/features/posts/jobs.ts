@@ -9,6 +9,7 @@ import {
   ERASE_QUEUE,
 } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { runRowBatches } from "#server/platform/db/row-batches.ts";
@@ -133,6 +134,7 @@ export function createPostCountsQueue({ db }: Services): Queue<object> {
       await recountLikes(db);
       await recountPostLists(db);
       await recountComments(db);
+      await requestMissedRecounts(db);
     },
   };
 }

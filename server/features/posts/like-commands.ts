@@ -10,6 +10,7 @@ import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
+import { isLikeVisible, timeOfId } from "#server/platform/db/visibility.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;
@@ -29,9 +30,10 @@ export async function createLike(
       .onConflict((conflict) => conflict.doNothing())
       .returning("post_id")
       .executeTakeFirst();
-    if (!created) return { numLikes: before, notificationId: undefined };
+    const revived = created ? undefined : await reviveLike(trx, userId, post.id);
+    if (!created && !revived) return { numLikes: before, notificationId: undefined };
     return {
-      numLikes: await addToLikes(trx, post.id, 1),
+      numLikes: revived?.counted ? before : await addToLikes(trx, post.id, 1),
       notificationId: await createNotification(trx, {
         userId: post.owner_id,
         senderId: userId,
@@ -58,17 +60,37 @@ export async function deleteLike(
       .deleteFrom("likes")
       .where("post_id", "=", post.id)
       .where("user_id", "=", userId)
-      .returning("post_id")
+      .where(isLikeVisible)
+      .returning("counted")
       .executeTakeFirst();
     if (!deleted) return { numLikes: before, gone: undefined };
     return {
-      numLikes: await addToLikes(trx, post.id, -1),
+      numLikes: deleted.counted ? await addToLikes(trx, post.id, -1) : before,
       gone: await deleteNotification(trx, { senderId: userId, kind: "Like", targetId: post.id }),
     };
   });
   tellLikes(services, post.id, numLikes);
   if (gone) announceGone(services, gone);
   return numLikes;
+}
+
+/**
+ * Makes a like that a prune hides one of now; returns whether it was still counted, or undefined where no
+ * like is hidden.
+ */
+async function reviveLike(trx: Trx, userId: string, postId: string) {
+  const { rows } = await sql<{ counted: boolean }>`
+    with hidden as materialized (
+      select counted from likes
+      where post_id = ${postId} and user_id = ${userId} and not ${isLikeVisible} for update
+    )
+    update likes set created_at = clock_timestamp(), counted = true
+    from hidden where likes.post_id = ${postId} and likes.user_id = ${userId}
+    returning hidden.counted`.execute(trx);
+  const [revived] = rows;
+  // Its notification is hidden too, and would stand in the way of a new one.
+  if (revived) await deleteNotification(trx, { senderId: userId, kind: "Like", targetId: postId });
+  return revived;
 }
 
 async function lockLiked(trx: Trx, userId: string, post: LikedPost): Promise<number> {
@@ -102,11 +124,22 @@ export async function deleteLikesOf(trx: Trx, userId: string, limit: number): Pr
     with deleted as (
       delete from likes where user_id = ${userId}
         and post_id = any(${rows.map(({ id }) => id)}::bigint[])
-      returning post_id
+      returning post_id, counted
     )
-    update posts set num_likes = num_likes - 1 where id in (select post_id from deleted)
-    `.execute(trx);
+    update posts set num_likes = num_likes - 1
+    where id in (select post_id from deleted where counted)`.execute(trx);
   return rows.length;
+}
+
+/** Deletes up to `limit` pruned likes of a user, which no count holds; returns how many. */
+export function deletePrunedLikes(
+  trx: Trx,
+  { userId, belowId }: { userId: string; belowId: string },
+  limit: number,
+): Promise<number> {
+  const pruned = sql`user_id = ${userId} and not counted
+    and created_at <= ${timeOfId(sql.val(belowId))}`;
+  return deleteRows(trx, "likes", pruned, limit);
 }
 
 /** Deletes up to `limit` likes under posts that are hidden for good; returns how many. */

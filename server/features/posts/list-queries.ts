@@ -23,5 +23,5 @@ export function ownerList(ownerId: string, category: number): CountedList {
 
 /** Every counted list a post stands in, in the order they are written. */
 export function listsOf({ owner_id, category }: { owner_id: string; category: number }) {
-  return [categoryList(category), ownerList(owner_id, category)];
+  return [categoryList(category), ownerList(owner_id, category)] as const;
 }

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
+import {
+  AVIF_QUEUE,
+  type AvifJob,
+  PLACE_QUEUE,
+  PURGE_QUEUE,
+  type PurgeJob,
+} from "#server/features/posts/image-queues.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/image-files.ts";
@@ -78,8 +84,12 @@ async function placeImage(services: Moving, image: Misplaced): Promise<void> {
       .updateTable("images")
       .set({ files_private: withdrawn, moving_until: null })
       .where("id", "=", id)
-      .returning("id")
+      .returning("has_avif")
       .executeTakeFirst();
+    // Nobody makes AVIF files of pictures that are not public.
+    if (!withdrawn && row && !row.has_avif) {
+      await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
+    }
     if (withdrawn) await jobs.send<PurgeJob>(PURGE_QUEUE, { keys: fileKeys(image) }, trx);
     return row !== undefined;
   });

@@ -7,7 +7,7 @@ import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
+import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
 
@@ -58,10 +58,12 @@ function selectPost(db: Db, id: string | RawBuilder<string>) {
   return db
     .selectFrom("posts")
     .innerJoin("users", "users.id", "posts.owner_id")
-    .leftJoin("characters", "characters.id", "posts.creator_id")
+    .leftJoin("characters", (join) =>
+      join.onRef("characters.id", "=", "posts.creator_id").on("characters.lost", "=", false),
+    )
     .where("posts.id", "=", id)
     .where("posts.deleted_at", "is", null)
-    .where(postsInSight())
+    .where(isPostVisible())
     .select([
       ...POST_COLUMNS,
       "users.username",
@@ -131,11 +133,11 @@ export async function getReachableWholePost(db: Db, viewer: Looker, id: string) 
 export async function lockPost(trx: Trx, id: string) {
   const post = await trx
     .selectFrom("posts")
-    .select(["id", "owner_id", "category", "nsfw", "num_likes"])
+    .select(["id", "owner_id", "category", "nsfw", "num_likes", "counted"])
     .where("id", "=", id)
     // Asked of the row itself: it may have been marked while this waited for the lock.
     .where("deleted_at", "is", null)
-    .where(postsInSight())
+    .where(isPostVisible())
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
@@ -146,19 +148,6 @@ export async function lockPost(trx: Trx, id: string) {
 export async function lockPostRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select from posts where id = any(${[...ids]}::bigint[])
     order by id for update`.execute(trx);
-}
-
-/** Whether files of a user's posts are not yet where they may be served from. */
-export async function hasMisplacedImages(db: Db, ownerId: string): Promise<boolean> {
-  const image = await db
-    .selectFrom("images")
-    .innerJoin("posts", "posts.id", "images.post_id")
-    .select("images.id")
-    .where("posts.owner_id", "=", ownerId)
-    .whereRef("images.withdrawn", "<>", "images.files_private")
-    .limit(1)
-    .executeTakeFirst();
-  return image !== undefined;
 }
 
 /** A post's pictures in their order. */

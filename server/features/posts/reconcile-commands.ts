@@ -10,7 +10,9 @@ export async function recountLikes(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select posts.id
     from posts
-    left join (select post_id, count(*) as held from likes group by post_id) as counted
+    left join (
+      select post_id, count(*) as held from likes where likes.counted group by post_id
+    ) as counted
       on counted.post_id = posts.id
     where posts.num_likes <> coalesce(counted.held, 0)
     order by posts.id`.execute(db);
@@ -20,14 +22,15 @@ export async function recountLikes(db: Db): Promise<void> {
 async function recountLikesOf(trx: Trx, postId: string): Promise<void> {
   await sql`select from posts where id = ${postId} for no key update`.execute(trx);
   await sql`
-    update posts set num_likes = (select count(*) from likes where post_id = posts.id)
+    update posts set num_likes =
+      (select count(*) from likes where post_id = posts.id and likes.counted)
     where id = ${postId}`.execute(trx);
 }
 
 /** Mends the counts of every numbered list of posts. */
 export async function recountPostLists(db: Db): Promise<void> {
   const byCategory: ListItems = sql`
-    select category::bigint as of_id, id, nsfw from posts where ${listedPosts()}`;
+    select category::bigint as of_id, id, nsfw from posts where posts.counted`;
   await recountLists(db, CATEGORY_KIND, byCategory);
   for (const category of CATEGORY_NUMBERS) {
     const byOwner: ListItems = sql`

@@ -23,13 +23,10 @@ export function deleteWordsOf(
   return deleteRows(trx, "post_words", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }
 
-/** Deletes the words of posts that are gone; those of pruned posts stay while they can be restored. */
+/** Deletes the words of posts that are gone. */
 export async function deleteOldWords(db: Db): Promise<void> {
   await deleteUnusedWords(
     db,
-    sql<SqlBool>`(exists (select from post_words where word_id = words.id)
-      or words.id in (select held.word::integer from quarantine
-        cross join lateral jsonb_array_elements_text(item -> 'words') as held (word)
-        where item ? 'words'))`,
+    sql<SqlBool>`exists (select from post_words where word_id = words.id)`,
   );
 }

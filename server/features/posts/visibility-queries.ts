@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
+import { isPostVisible, RECOUNTED_USERS } from "#server/platform/db/visibility.ts";
 import type { Viewer } from "#server/platform/session.ts";
 
 type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
@@ -25,7 +25,14 @@ export function seesAsVisitor(audience: Audience): boolean {
 
 /** Whether lists hold a post at all: it is in sight, and no ban of its owner hides it. */
 export function listedPosts() {
-  return sql<boolean>`(${postsInSight()} and ${isListed("posts.owner_id")})`;
+  return sql<boolean>`(${isPostVisible()} and ${isListed("posts.owner_id")})`;
+}
+
+/** The posts of a category that its count does not hold as lists do, for `findPage`. */
+export function miscountedIn(category: number) {
+  return sql`select posts.id, posts.nsfw, case when posts.counted then -1 else 1 end as by
+    from posts where posts.category = ${category} and posts.owner_id in ${RECOUNTED_USERS}
+      and posts.counted <> ${listedPosts()}`;
 }
 
 /** The part of `visiblePosts` that lists count by: pages are found with it, then cut to what is visible. */
@@ -33,7 +40,7 @@ export function countedPosts(audience: Audience) {
   return (eb: Posts) =>
     eb.and([
       listsNsfw(audience) ? eb.lit(true) : eb("posts.nsfw", "=", false),
-      audience.hidden ? postsInSight() : listedPosts(),
+      audience.hidden ? isPostVisible() : listedPosts(),
     ]);
 }
 

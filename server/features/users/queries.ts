@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
@@ -79,7 +79,6 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
     .select("id")
     .where("id", "=", userId)
     .where("deletion_at", "<", new Date())
-    .where(isNotMoving)
     .forUpdate()
     .executeTakeFirst();
   return due !== undefined;
@@ -112,20 +111,5 @@ export async function lockUserRows(trx: Trx, ids: readonly string[]): Promise<vo
 
 /** Users whose planned deletion is due. */
 export function listDueDeletions(db: Db) {
-  return db
-    .selectFrom("users")
-    .select("id")
-    .where("deletion_at", "<", new Date())
-    .where(isNotMoving)
-    .execute();
-}
-
-/** A prune or a restoring that has begun comes first: what it moves stands in no list's count. */
-function isNotMoving(eb: ExpressionBuilder<Tables, "users">) {
-  const moving = eb
-    .selectFrom("prunes")
-    .select("prunes.id")
-    .whereRef("prunes.user_id", "=", "users.id")
-    .where("prunes.status", "<>", 1);
-  return eb.not(eb.exists(moving));
+  return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
 }

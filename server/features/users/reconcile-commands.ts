@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import type { CountColumn } from "#server/features/users/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { postsInSight } from "#server/platform/db/out-of-sight.ts";
+import { isPostVisible } from "#server/platform/db/visibility.ts";
 
 const COUNTED: Record<CountColumn, RawBuilder<unknown>> = {
   num_posts: sql`select owner_id as user_id from posts
-    where ${postsInSight()} and ${isListed("posts.owner_id")}`,
+    where ${isPostVisible()} and ${isListed("posts.owner_id")}`,
   num_following: sql`select follower_id as user_id from follows`,
   num_followers: sql`select followed_id as user_id from follows`,
 };

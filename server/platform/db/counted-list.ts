@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { isPruning } from "#server/platform/db/out-of-sight.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
+import { isRecounting } from "#server/platform/db/visibility.ts";
 
 /**
  * Long lists, newest first, of which any numbered page is found without walking there: the ids of
@@ -97,39 +97,78 @@ type FoundPage = {
   pageCount: number;
   total: number;
   start: PageStart | undefined;
-  /** Whether some of those counted may be out of sight. */
-  pruning: boolean;
 };
 
 type Wanted = { page: number; size: number; nsfw?: boolean };
 
 /**
- * Finds a page (from 1) of `size` items; without `nsfw` those are not among them. Answers the
+ * Items of a list whose count is not what is visible of them, as rows of `id`, `nsfw` and `by`: 1 for a
+ * visible one that is not counted, -1 for a hidden one that is. There are none while nobody is recounted.
+ */
+type Miscounted = RawBuilder<unknown>;
+
+/** For lists that are recounted in the transaction that hides or shows their items. */
+export const NONE_MISCOUNTED: Miscounted = sql`
+  select null::bigint as id, false as nsfw, 0 as by where false`;
+
+/**
+ * Finds a page (from 1) of `size` visible items; without `nsfw` those are not among them. Returns the
  * number of pages, and no start when the page is past the end.
  */
 export async function findPage(
   db: Db,
-  { kind, ofId }: CountedList,
+  list: CountedList,
+  miscounted: Miscounted,
   { page, size, nsfw = true }: Wanted,
 ): Promise<FoundPage> {
-  const stretches = await db
+  let buckets = await readBuckets(db, list);
+  if (buckets[0]?.recounting) buckets = await readCorrected(db, list, miscounted);
+  const counts = buckets.map(({ first_id, total, nsfw: ofThese }) => ({
+    first_id,
+    count: nsfw ? total : total - ofThese,
+  }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    pageCount: Math.ceil(total / size),
+    total,
+    start: startOf(counts, (page - 1) * size),
+  };
+}
+
+type Bucket = { first_id: string; total: number; nsfw: number; recounting: boolean };
+
+function readBuckets(db: Db, { kind, ofId }: CountedList): Promise<Bucket[]> {
+  return db
     .selectFrom("list_stretches")
-    .select((eb) => [
-      "first_id",
-      (nsfw ? eb.ref("total") : eb("total", "-", eb.ref("nsfw"))).as("count"),
-      isPruning.as("pruning"),
-    ])
+    .select(["first_id", "total", "nsfw", isRecounting.as("recounting")])
     .where("kind", "=", kind)
     .where("of_id", "=", ofId)
     .orderBy("first_id", "desc")
     .execute();
-  const total = stretches.reduce((sum, { count }) => sum + count, 0);
-  return {
-    pageCount: Math.ceil(total / size),
-    total,
-    start: startOf(stretches, (page - 1) * size),
-    pruning: stretches[0]?.pruning ?? false,
-  };
+}
+
+/** Reads the buckets with what is miscounted put right, all as of one moment. */
+async function readCorrected(
+  db: Db,
+  { kind, ofId }: CountedList,
+  miscounted: Miscounted,
+): Promise<Bucket[]> {
+  const { rows } = await sql<Bucket>`
+    with buckets as materialized (
+      select first_id, total, nsfw from list_stretches where kind = ${kind} and of_id = ${ofId}
+    ),
+    firsts as materialized (select array_agg(first_id order by first_id) as ids from buckets),
+    corrections as (
+      select (select ids from firsts)[width_bucket(items.id, (select ids from firsts))] as first_id,
+        sum(items.by) as total, coalesce(sum(items.by) filter (where items.nsfw), 0) as nsfw
+      from (${miscounted}) as items
+      group by 1
+    )
+    select buckets.first_id, (buckets.total + coalesce(corrections.total, 0))::integer as total,
+      (buckets.nsfw + coalesce(corrections.nsfw, 0))::integer as nsfw, true as recounting
+    from buckets left join corrections using (first_id)
+    order by buckets.first_id desc`.execute(db);
+  return rows;
 }
 
 /** How many items a list has, for a query to read along. */

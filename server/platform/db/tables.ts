@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { FactorTables } from "#server/platform/db/factor-tables.ts";
+import type { ModerationTables } from "#server/platform/db/moderation-tables.ts";
 import type { OperationTables } from "#server/platform/db/operation-tables.ts";
 import type { SecurityTables } from "#server/platform/db/security-tables.ts";
 
@@ -10,6 +11,7 @@ type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; each is written by the feature named above it alone. */
 export type Tables = FactorTables &
+  ModerationTables &
   OperationTables &
   SecurityTables & {
     // platform
@@ -48,6 +50,8 @@ export type Tables = FactorTables &
       ban_reason: Generated<string>;
       /** Whether lists and their counts leave the user's posts out, as they do while a ban lasts. */
       posts_hidden: Generated<boolean>;
+      /** Set while some of the user's rows may not be counted as they are visible; new with each change. */
+      recount_id: Id | null;
       /** When the account will be deleted, if its owner asked for that. */
       deletion_at: Date | null;
       /** Set once the deletion has begun: the account is hidden, and its rows go in batches. */
@@ -74,48 +78,6 @@ export type Tables = FactorTables &
       after: Json | null;
       /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
       words: string;
-      created_at: CreatedAt;
-    };
-
-    // moderation
-    prunes: {
-      id: Generated<Id>;
-      user_id: Id;
-      /** Taken is what has a lower id: what the user makes later stays. */
-      below_id: Generated<Id>;
-      pruned_by: string;
-      /** 0 pruning, 1 pruned, 2 restoring. */
-      status: Generated<number>;
-      done: Generated<number>;
-      total: number;
-      counts: Json;
-      created_at: CreatedAt;
-      restorable_until: Date;
-    };
-    /** Kinds as in moderation's `quarantine-commands.ts`. */
-    quarantine: { id: Generated<Id>; prune_id: Id; kind: number; item: Json };
-    report_cases: {
-      id: Generated<Id>;
-      /** Place in the contract's REPORTED_KINDS. */
-      kind: number;
-      target_id: Id;
-      maker_id: Id | null;
-      title: string;
-      num_reports: Generated<number>;
-      reason: Generated<number>;
-      opened_by: Id | null;
-      resolved_by: Id | null;
-      resolved_at: Date | null;
-      /** Place in the contract's REPORT_ACTIONS. */
-      outcome: number | null;
-      last_reported_at: Generated<Date>;
-      created_at: CreatedAt;
-    };
-    reports: {
-      case_id: Id;
-      reporter_id: Id;
-      reason: number;
-      note: string;
       created_at: CreatedAt;
     };
 
@@ -148,6 +110,8 @@ export type Tables = FactorTables &
       owner_id: Id;
       text: string;
       created_at: CreatedAt;
+      /** Whether the post's count of comments holds it. */
+      counted: Generated<boolean>;
     };
 
     // accounts
@@ -196,10 +160,13 @@ export type Tables = FactorTables &
       gender: number;
       faction: number;
       created_at: CreatedAt;
+      /** Whether somebody else claimed it while it was pruned: it is not restored. */
+      lost: Generated<boolean>;
     };
 
     // posts
-    likes: { post_id: Id; user_id: Id; created_at: CreatedAt };
+    /** `counted` says whether the post's number of likes holds it. */
+    likes: { post_id: Id; user_id: Id; created_at: CreatedAt; counted: Generated<boolean> };
     post_words: { word_id: number; post_id: Id };
     posts: {
       id: Generated<Id>;
@@ -215,6 +182,8 @@ export type Tables = FactorTables &
       num_likes: Generated<number>;
       created_at: CreatedAt;
       updated_at: Generated<Date>;
+      /** Whether the count of its category holds it; the owner's counts hold it while it is listed. */
+      counted: Generated<boolean>;
       /** Set once the post is deleted: it is hidden, and what is under it goes in batches. */
       deleted_at: Date | null;
     };

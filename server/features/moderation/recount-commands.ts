@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { deleteLostCharacters } from "#server/features/characters/prune-commands.ts";
+import { recountCommentsOf } from "#server/features/comments/recount-commands.ts";
+import { findPruneOf, PRUNE_PHASE } from "#server/features/moderation/prune-queries.ts";
+import { announcePruned } from "#server/features/notifications/prune-commands.ts";
+import { recountOwner } from "#server/features/posts/listing-commands.ts";
+import {
+  dropLostCreatorsOf,
+  recountLikesBy,
+  recountPostsOf,
+  withdrawImagesOf,
+} from "#server/features/posts/recount-commands.ts";
+import {
+  endRecount,
+  lockRecounted,
+  type Recounted,
+} from "#server/features/users/recount-commands.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Recount } from "#server/platform/db/recount.ts";
+import { ROWS_MAX, runRowBatches } from "#server/platform/db/row-batches.ts";
+import type { Services } from "#server/platform/services.ts";
+
+// Posts and comments first: until they are done, pages of lists are found the slow way.
+const STEPS: readonly Recount[] = [
+  recountPostsOf,
+  recountCommentsOf,
+  recountLikesBy,
+  withdrawImagesOf,
+  dropLostCreatorsOf,
+];
+
+/**
+ * Brings every count in line with what is visible of a user's rows, in batches, until `until` (ms since
+ * the epoch). Each batch asks what is visible at that moment, so it may be stopped, repeated and run by
+ * several at once. Returns whether nothing is left to do.
+ */
+export async function recountUser(
+  services: Services,
+  recounted: Recounted,
+  until: number,
+): Promise<boolean> {
+  for (const step of STEPS) {
+    if (!(await recountAll(services, recounted.userId, { step, until }))) return false;
+  }
+  if (await isPruning(services.db, recounted.userId)) {
+    await announcePruned(services, recounted.userId);
+  }
+  return services.db.transaction().execute((trx) => finish(trx, recounted));
+}
+
+type Step = { step: Recount; until: number };
+
+function recountAll(services: Services, userId: string, { step, until }: Step): Promise<boolean> {
+  let after = "0";
+  return runRowBatches(async (limit) => {
+    const some = { userId, after, limit };
+    const done = await services.db.transaction().execute((trx) => run(services, trx, step, some));
+    after = done?.last ?? after;
+    if (!done) return 0;
+    return done.isFull ? limit : 1;
+  }, until);
+}
+
+async function run(
+  services: Services,
+  trx: Trx,
+  step: Recount,
+  some: Parameters<Recount>[2],
+): ReturnType<Recount> {
+  if (!(await lockRecounted(trx, some.userId))) return undefined;
+  const done = await step(services, trx, some);
+  if (done && done.count > 0) {
+    await sql`update prunes set done = least(done + ${done.count}, total)
+      where user_id = ${some.userId}`.execute(trx);
+  }
+  return done;
+}
+
+async function isPruning(db: Db, userId: string): Promise<boolean> {
+  return (await findPruneOf(db, userId))?.phase === PRUNE_PHASE.pruning;
+}
+
+/** Ends the recount, and the prune or restore that asked for it; false when it is to begin again. */
+async function finish(trx: Trx, recounted: Recounted): Promise<boolean> {
+  const { userId } = recounted;
+  if (!(await lockRecounted(trx, userId))) return true;
+  await recountOwner(trx, userId);
+  await deleteLostCharacters(trx, userId, ROWS_MAX);
+  if (!(await endRecount(trx, recounted))) return false;
+  await sql`update prunes set phase = ${PRUNE_PHASE.pruned}, done = total
+    where user_id = ${userId} and phase = ${PRUNE_PHASE.pruning}`.execute(trx);
+  await sql`update prunes set phase = ${PRUNE_PHASE.over}
+    where user_id = ${userId} and phase = ${PRUNE_PHASE.restoring}`.execute(trx);
+  await sql`delete from prunes where user_id = ${userId} and phase = ${PRUNE_PHASE.over}
+    and deleted_below_id = 0`.execute(trx);
+  return true;
+}

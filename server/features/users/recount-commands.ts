@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { isListed } from "#server/features/users/ban-queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
+
+/** A user whose rows may not be counted as they are visible; the id is new with each change. */
+export type Recounted = { userId: string; recountId: string };
+
+/** Says that what is visible of a user's rows has changed; the user is locked. */
+export async function requestRecount(trx: Trx, userId: string): Promise<void> {
+  await sql`update users set recount_id = next_id() where id = ${userId}`.execute(trx);
+}
+
+export async function listRecounted(db: Db): Promise<Recounted[]> {
+  const { rows } = await sql<Recounted>`
+    select id as "userId", recount_id as "recountId" from users
+    where recount_id is not null order by recount_id`.execute(db);
+  return rows;
+}
+
+/** Locks a user who is still to be recounted; false when the user is gone, or recounted by others. */
+export async function lockRecounted(trx: Trx, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("recount_id", "is not", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Says that a user's rows are recounted; false when what is visible of them has changed since. */
+export async function endRecount(trx: Trx, { userId, recountId }: Recounted): Promise<boolean> {
+  const ended = await trx
+    .updateTable("users")
+    .set({ recount_id: null })
+    .where("id", "=", userId)
+    .where("recount_id", "=", recountId)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Has users recounted whose rows are not counted as they are visible, should a fault ever leave them so. */
+export async function requestMissedRecounts(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from posts
+      where counted <> (${isPostVisible()} and ${isListed("posts.owner_id")})
+    union select owner_id from comments
+      where counted <> ${isVisible("comments.owner_id", "comments.id")}
+    union select user_id from likes where counted <> ${isLikeVisible}
+    order by id`.execute(db);
+  for (const { id } of rows) {
+    await sql`update users set recount_id = next_id()
+      where id = ${id} and recount_id is null`.execute(db);
+  }
+}

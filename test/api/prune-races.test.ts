@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { createComment, listComments } from "#contract/comments/contract.ts";
+import { getPost, likePost } from "#contract/posts/contract.ts";
+import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
+import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aModerator, prune, restore, restoreWithoutJob, settle } from "#test/prune-site.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const staff = await aModerator(app);
+const read = async (id: string) => (await app.client().call(getPost, { params: { id } })).body.post;
+
+async function aPruned() {
+  const user = await aUser(app);
+  const post = await aPost(user);
+  expect((await prune(staff, user)).status).toBe(200);
+  await settle(app);
+  return { user, post };
+}
+
+async function passSevenDays({ _id }: TestUser): Promise<void> {
+  const past = new Date(Date.now() - 1_000);
+  const prunes = db.updateTable("prunes").set({ restorable_until: past });
+  await prunes.where("user_id", "=", _id).execute();
+  const images = db.updateTable("images").set({ discard_after: past });
+  await images.where("discard_after", "is not", null).execute();
+}
+
+/** Has the user write another post, as after signing in again. */
+async function postAgain({ email }: TestUser): Promise<string> {
+  const client = app.client();
+  expect((await client.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
+  return aPost({ client: client } as TestUser);
+}
+
+async function expectPictures(post: string): Promise<void> {
+  const [image] = (await read(post))?.images ?? [];
+  expect(image).toBeDefined();
+  expect((await app.client().fetch(image?.url ?? "")).status).toBe(200);
+}
+
+test("restores pictures when the seven days end while a restore is under way", async () => {
+  const { user, post } = await aPruned();
+  await restoreWithoutJob(app, staff, user);
+  await passSevenDays(user);
+  await createDiscardQueue(app.services).work({}, "");
+  await createForgetQueue(app.services).work({}, "");
+  await settle(app);
+  await expectPictures(post);
+});
+
+test("shows posts with their pictures at once when they are restored, before any job has run", async () => {
+  const { user, post } = await aPruned();
+  await restoreWithoutJob(app, staff, user);
+  await expectPictures(post);
+});
+
+test("deletes nothing of a prune that was renewed after it was found to be over", {
+  timeout: 60_000,
+}, async () => {
+  const { user, post } = await aPruned();
+  await passSevenDays(user);
+  const second = await postAgain(user);
+  expect((await prune(staff, user)).status).toBe(200);
+  await settle(app);
+  await deletePruned(app.services, user._id);
+  expect((await restore(staff, user)).status).toBe(200);
+  await settle(app);
+  await expectPictures(post);
+  await expectPictures(second);
+});
+
+test("restores what was pruned again after the deletion of older posts has begun", {
+  timeout: 60_000,
+}, async () => {
+  const { user, post } = await aPruned();
+  await passSevenDays(user);
+  // As if killed right after it began.
+  await deletePruned(app.services, user._id, 0);
+  expect((await restore(staff, user)).status).toBe(409);
+  const second = await postAgain(user);
+  expect((await prune(staff, user)).status).toBe(200);
+  await settle(app);
+  expect((await restore(staff, user)).status).toBe(200);
+  await settle(app);
+  await expectPictures(second);
+  expect(await read(post)).toBeUndefined();
+  await createForgetQueue(app.services).work({}, "");
+  await expectPictures(second);
+  const left = db.selectFrom("posts").select("id").where("owner_id", "=", user._id);
+  expect(await left.execute()).toEqual([{ id: second }]);
+  expect(await db.selectFrom("prunes").select("id").execute()).toEqual([]);
+});
+
+test("restores a prune from before a migration that adds a column without null", async () => {
+  const { user, post } = await aPruned();
+  await sql`alter table posts add column added_later integer not null default 7`.execute(db);
+  expect((await restore(staff, user)).status).toBe(200);
+  await settle(app);
+  await expectPictures(post);
+});
+
+test("refuses likes and comments on a pruned post, and reading its comments", async () => {
+  const { post: id } = await aPruned();
+  const { client } = await aUser(app);
+  const params = { id };
+  expect((await client.call(likePost, { params })).status).toBe(404);
+  expect((await client.call(createComment, { params, body: { text: "Hi" } })).status).toBe(404);
+  expect((await client.call(listComments, { params, query: { page: 1 } })).status).toBe(404);
+});
