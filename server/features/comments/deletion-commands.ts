@@ -19,10 +19,11 @@ export async function deleteCommentsOf(trx: Trx, userId: string, limit: number):
   await sql`select from posts where id = any(${found.map(({ post_id }) => post_id)}::bigint[])
     order by id for key share`.execute(trx);
   const ids = found.map(({ id }) => id);
-  await deleteNotificationsOfComments(trx, ids);
+  // Before their notifications, which go along with a comment whoever has locked them.
   await sql`select from comments where id = any(${ids}::bigint[]) order by id for update`.execute(
     trx,
   );
+  await deleteNotificationsOfComments(trx, ids);
   const { rows: deleted } = await sql<Found & { counted: boolean }>`
     delete from comments where id = any(${ids}::bigint[])
     returning id, post_id, counted`.execute(trx);
