@@ -19,6 +19,8 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 const PUBLIC = "media/";
 const PRIVATE = "private/";
+// The folder in which files are written before they are moved to their places.
+const PARTS = ".parts";
 
 type Bucket = Awaited<ReturnType<typeof createBucket>>;
 const buckets = new Map<string, Promise<Bucket>>();
@@ -79,7 +81,9 @@ export async function buildTestApp(
       ? (await bucket.list())
           .filter((key) => key.startsWith(folder))
           .map((key) => key.slice(folder.length))
-      : readdir(join(dataDir, folder), { recursive: true }).catch(() => []);
+      : (await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])).filter(
+          (name) => name !== PARTS,
+        );
 
   return {
     url,
