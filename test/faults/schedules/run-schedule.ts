@@ -75,9 +75,9 @@ export async function runSchedule(
   return { history, violations, faults: faults.made };
 }
 
-/** A full disk is nothing that a request can be refused for in other words. */
+/** A full disk, or an upload that takes an hour, is no refusal that the site has words for. */
 function mayFail({ faults }: Schedule): boolean {
-  return faults.some(({ kind }) => kind === "fullDisk");
+  return faults.some(({ kind }) => kind === "fullDisk" || kind === "clock");
 }
 
 /** Ends whatever goes on, uploads and exports that were cut off too, as a day later. */
