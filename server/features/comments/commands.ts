@@ -84,17 +84,19 @@ export async function deleteCommentRow(
 ): Promise<DeletedComment | undefined> {
   const { id, post_id: postId } = comment;
   await lockCommentedPost(trx, postId);
-  // Before the comment, whose end would take it along untold.
+  const locked = await trx
+    .selectFrom("comments")
+    .select("counted")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // Deleting the comment would cascade to the notification, and return nothing of it to push.
   const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
   const gone = await deleteNotification(trx, sent);
-  const row = await trx
-    .deleteFrom("comments")
-    .where("id", "=", id)
-    .returning("counted")
-    .executeTakeFirst();
-  if (!row) return undefined;
+  await trx.deleteFrom("comments").where("id", "=", id).execute();
   if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
-  if (row.counted) await removeFromLists(trx, [commentList(postId)], { id });
+  if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
   return { _id: id, postId, numComments: await countComments(trx, postId), gone };
 }
 

@@ -1,0 +1,96 @@
+import { Client as Connection } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { ROLE } from "#contract/users/roles.ts";
+import { everyEndpoint } from "#test/api/every-endpoint.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { createTestDatabase } from "#test/test-database.ts";
+import { type Command, everyCommand, ONE_ACCOUNT, PATHS } from "./lock-order-commands.ts";
+import { aPair, aSide } from "./lock-order-people.ts";
+
+const DEADLOCK_MS = 100;
+const ROUNDS = Number(process.env.LOCK_ORDER_ROUNDS ?? 1);
+const ONLY = process.env.LOCK_ORDER_ONLY ?? "";
+/** Pairs that run at once, each with people of its own. */
+const LANES = 4;
+const READING_POSTS = ["/api/posts/newest", "/api/posts/search"];
+
+const database = await createTestDatabase();
+const watching = new Connection({ connectionString: database?.url });
+await watching.connect();
+afterAll(async () => {
+  await watching.end();
+  await database?.drop();
+});
+await watching.query(
+  `alter database ${new URL(database?.url ?? "").pathname.slice(1)} set deadlock_timeout = '${DEADLOCK_MS}ms'`,
+);
+
+const app = await buildTestApp({ LOG_LEVEL: "warn" }, { databaseUrl: database?.url });
+const staff = await aSide(app, [ROLE.admin]);
+
+/** Ends every other connection, which writes down what it counted as it ends. */
+async function countDeadlocks(): Promise<number> {
+  const others = `from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  const { rows: pids } = await watching.query(`select pid, pg_terminate_backend(pid) ${others}`);
+  const ended = pids.map(({ pid }) => pid);
+  const left = async () =>
+    (await watching.query(`select pid ${others} and pid = any($1)`, [ended])).rows.length;
+  await expect.poll(left).toBe(0);
+  const { rows } = await watching.query(
+    "select deadlocks::integer from pg_stat_database where datname = current_database()",
+  );
+  return rows[0].deadlocks;
+}
+
+/** Does two commands at once, each from either side; answers the statuses and how long it took. */
+async function runPair(one: Command, two: Command) {
+  const [a, b] = await aPair(app);
+  const started = performance.now();
+  const answers = await Promise.all([
+    one.act(a, b, staff),
+    two.act(b, a, staff),
+    two.act(a, b, staff),
+    one.act(b, a, staff),
+  ]);
+  return { tookMs: performance.now() - started, statuses: answers.map(({ status }) => status) };
+}
+
+test("The pairs cover every endpoint that writes", async () => {
+  const writing = (await everyEndpoint())
+    .filter(({ method, changesState }) => method !== "GET" || changesState)
+    .map(({ path }) => path);
+  const covered = new Set([...PATHS, ...ONE_ACCOUNT, ...READING_POSTS]);
+  expect(writing.filter((path) => !covered.has(path))).toEqual([]);
+});
+
+/** Every pair of commands whose names hold LOCK_ORDER_ONLY, where that is set. */
+function everyPair(): [Command, Command][] {
+  const commands = everyCommand(app);
+  const pairs = commands.flatMap((one, place) =>
+    commands.slice(place).map((two): [Command, Command] => [one, two]),
+  );
+  return pairs.filter((pair) => pair.some(({ name }) => name.includes(ONLY)));
+}
+
+test("No two commands at once end in a deadlock", { timeout: 1_200_000 }, async () => {
+  const pairs = Array.from({ length: ROUNDS }, everyPair).flat();
+  const slow: string[] = [];
+  const failed: string[] = [];
+  const left = pairs.values();
+  const runSome = async () => {
+    for (const [one, two] of left) {
+      const { tookMs, statuses } = await runPair(one, two);
+      const name = `${one.name} + ${two.name}`;
+      if (tookMs > DEADLOCK_MS) slow.push(`${name}: ${tookMs.toFixed(0)} ms`);
+      if (statuses.some((status) => status >= 500)) failed.push(`${name}: ${statuses}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, runSome));
+  const deadlocks = await countDeadlocks();
+  process.stdout.write(`${pairs.length} pairs, ${deadlocks} deadlocks\n`);
+  if (deadlocks > 0) process.stdout.write(`slow: ${slow.join("\n")}\n`);
+  expect(app.logged.filter((line) => line.includes("rolled back for another"))).toEqual([]);
+  expect(failed).toEqual([]);
+  expect(deadlocks).toBe(0);
+});
