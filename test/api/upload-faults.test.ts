@@ -78,7 +78,7 @@ async function breakTable(table: string, event: string, deferred: boolean): Prom
 
 test.each<Parameters<typeof breakTable>>([
   ["posts", "insert", false],
-  ["images", "update", false],
+  ["images", "update of post_id", false],
   ["users", "update", false],
   ["posts", "insert", true],
 ])("When the database fails at %s (%s, at commit: %s), nothing is left", async (...broken) => {
