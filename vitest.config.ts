@@ -6,7 +6,7 @@ const second = 1_000;
 const retry = CI ? 1 : 0;
 const SETUP = ["scripts/built-site.mjs", "test/database-template.ts"];
 
-/** On PostgreSQL, without the files in which it makes no difference which database answers. */
+/** On PostgreSQL, without the files of which no statement is their own or behaves differently there. */
 const api = TEST_DATABASE_URL
   ? {
       include: ["test/api/**/*.test.ts"],
@@ -17,7 +17,8 @@ const api = TEST_DATABASE_URL
         "test/api/{logged-secrets,logs,mail,media,openapi,picture-refusals,post-pictures}.test.ts",
         "test/api/{proxies,refusal-texts,request-ids,route-limits,secret-fields}.test.ts",
         "test/api/{security-text,slow-requests,stop,third-parties,unread-bodies}.test.ts",
-        "test/api/{upload-faults,web-app}.test.ts",
+        "test/api/{cache-control,factors-reauthentication,staff-factor,upload-faults}.test.ts",
+        "test/api/{web-app,who-may,who-may-*}.test.ts",
       ],
     }
   : { include: ["server/**/*.test.ts", "test/api/**/*.test.ts"], exclude: [] };
