@@ -116,12 +116,19 @@ test("counts the pages of long lists without the posts, and keeps comments", asy
   expect(await explore()).toEqual(before);
 });
 
-/** The nightly jobs find nothing to change. */
+/** Once the jobs of bans and prunes are done, the nightly jobs find nothing to change. */
 async function expectRightCounts(): Promise<void> {
-  const rows = await readRows(app);
+  await settle(app);
+  const rows = await readCounted();
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
-  expect(await readRows(app)).toEqual(rows);
+  expect(await readCounted()).toEqual(rows);
+}
+
+/** Pictures are no part of it: those of a deleted post are removed after the reply. */
+async function readCounted() {
+  const { images: _, ...counted } = await readRows(app);
+  return counted;
 }
 
 const edit = (id: string, nsfw: boolean) =>
@@ -139,13 +146,11 @@ test("keeps every count right, whatever is done to a banned user's posts", async
   expect((await remove(deleted)).status).toBe(200);
   await expectRightCounts();
   await prune(moderator, user);
-  await settle(app);
   await expectRightCounts();
   await unban(user);
   await expectRightCounts();
   await ban(moderator, user);
   await restore(moderator, user);
-  await settle(app);
   await expectRightCounts();
   await unban(user);
   await expectRightCounts();

@@ -7,7 +7,7 @@ import { unpackPreviousRelease } from "#test/previous-release/program.ts";
 import type { ServerProcess } from "#test/server-process.ts";
 import { failures, type Load } from "./load.ts";
 import { startCluster } from "./nodes.ts";
-import { read, startWork } from "./work.ts";
+import { expectSaved, read, startWork } from "./work.ts";
 
 const BETWEEN = 15;
 const PRESENT = "server/main.ts";
@@ -52,12 +52,13 @@ test("upgrades node after node under load, and goes back, without one failed req
   timeout: 300_000,
 }, async () => {
   const post = await aPost(user);
-  const { load } = startUse(post);
+  const { load, acknowledged } = startUse(post);
   await load.answered(BETWEEN);
   await roll(load, PRESENT);
   await roll(load, previous);
   const outcomes = await load.stop();
   expect(failures(outcomes)).toEqual([]);
+  await expectSaved(user, post, acknowledged);
 });
 
 test("opens at a node of one release the links that one of the other mailed", async () => {
