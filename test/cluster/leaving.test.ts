@@ -10,6 +10,8 @@ const PAGES = [2, 3, 4, 5, 6, 7, 8, 9];
 /** What they are read through; a job may wait for the post as well. */
 const CONNECTIONS = 4;
 const TOO_EARLY_MS = 1_000;
+/** The times of backups are read for `/metrics`, behind the pages that wait. */
+const METRICS_MS = 8_000;
 
 const { node, site, locking, countConnections, countWaiting } = await startLockedNode();
 
@@ -33,7 +35,7 @@ test("What was begun for those who left is finished before the database is close
   const asked = await Promise.all(PAGES.map((page) => ask(`${path}?page=${page}`)));
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(CONNECTIONS);
   // The request for this figure is one of them.
-  await expect.poll(countInFlight).toBe(PAGES.length + 1);
+  await expect.poll(countInFlight, { timeout: METRICS_MS }).toBe(PAGES.length + 1);
   for (const socket of asked) socket.resetAndDestroy();
   const ended = node.end();
   await expect.poll(() => node.isAnswering()).toBe(false);
