@@ -11,7 +11,7 @@ import { aPage, connected, soon, told } from "#test/live-client.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { startCluster } from "./nodes.ts";
-import { Relay } from "./relay.ts";
+import { SilentRelay } from "./relay.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 20_000;
@@ -26,12 +26,12 @@ const [postgres, redis, s3] = [
   database?.url,
   process.env.TEST_REDIS_URL,
   process.env.TEST_S3_ENDPOINT,
-].map((address = "") => new Relay(address)) as [Relay, Relay, Relay];
+].map((address = "") => new SilentRelay(address)) as [SilentRelay, SilentRelay, SilentRelay];
 await Promise.all([postgres, redis, s3].map((relay) => relay.listen()));
 const site = await startCluster({
-  DATABASE_URL: postgres.url,
-  REDIS_URL: redis.url,
-  S3_ENDPOINT: s3.url,
+  DATABASE_URL: postgres.url(),
+  REDIS_URL: redis.url(),
+  S3_ENDPOINT: s3.url(),
   RATE_LIMITS: "on",
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { Relay } from "./relay.ts";
 
 /** A statement as text, and by the name that the program has a frequent one prepared under. */
 const formsOf = (statement: string) => [
@@ -20,34 +20,12 @@ type Cut = {
  * A way to PostgreSQL that cuts the connection of one transaction at its COMMIT: before the server gets
  * it, after the server has committed and before the answer, or with the COMMIT still on its way.
  */
-export class CommitRelay {
-  readonly #target: URL;
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((near) => this.#pass(near));
+export class CommitRelay extends Relay {
   #next: Cut | undefined;
   #sendCommit: (() => void) | undefined;
-  #isAway = false;
-  #port = 0;
-
-  constructor(target: string) {
-    this.#target = new URL(target);
-  }
-
-  async listen(): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    const address = this.#server.address();
-    if (address !== null && typeof address === "object") this.#port = address.port;
-  }
-
-  get url(): string {
-    const url = new URL(this.#target);
-    url.host = `127.0.0.1:${this.#port}`;
-    return url.href;
-  }
 
   /** Cuts the next transaction whose statements or values hold `marker`; resolves once that is done. */
-  cut(when: Cut["when"], marker: string): Promise<void> {
+  cutNext(when: Cut["when"], marker: string): Promise<void> {
     return new Promise((done) => {
       this.#next = { when, marker, done };
     });
@@ -58,30 +36,9 @@ export class CommitRelay {
     this.#sendCommit?.();
   }
 
-  /** From now on, ends every connection at once, or none. */
-  setAway(isAway: boolean): void {
-    this.#isAway = isAway;
-    if (isAway) for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.setAway(true);
-    this.#server.close();
-  }
-
-  #pass(near: Socket): void {
-    if (this.#isAway) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(this.#target.port), this.#target.hostname);
+  protected override join(near: Socket, far: Socket): void {
     let marked: Cut | undefined;
     let isCut = false;
-    for (const socket of [near, far]) {
-      this.#sockets.add(socket);
-      socket.on("error", () => undefined);
-      socket.once("close", () => this.#sockets.delete(socket));
-    }
     near.once("close", () => {
       if (!isCut) far.destroy();
     });

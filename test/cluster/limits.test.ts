@@ -6,16 +6,16 @@ import { freePort } from "#scripts/cluster/free-port.ts";
 import { Client } from "#test/client.ts";
 import { aName, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { Relay } from "./relay.ts";
+import { SilentRelay } from "./relay.ts";
 
-const relay = new Relay(process.env.TEST_REDIS_URL ?? "");
+const relay = new SilentRelay(process.env.TEST_REDIS_URL ?? "");
 await relay.listen();
 afterAll(() => relay.close());
 
 const limited = {
   RATE_LIMITS: "on",
   TRUST_PROXY: "127.0.0.1",
-  REDIS_URL: `redis://127.0.0.1:${relay.port}`,
+  REDIS_URL: relay.url(),
 };
 const one = await buildTestApp(limited);
 const { databaseUrl } = one.services.settings;

@@ -7,13 +7,13 @@ import { aPage, connected, ended, soon, told, watching } from "#test/live-client
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { Relay } from "./relay.ts";
+import { SilentRelay } from "./relay.ts";
 
-const relay = new Relay(process.env.TEST_REDIS_URL ?? "");
+const relay = new SilentRelay(process.env.TEST_REDIS_URL ?? "");
 await relay.listen();
 afterAll(() => relay.close());
 
-const REDIS_URL = `redis://127.0.0.1:${relay.port}`;
+const REDIS_URL = relay.url();
 const one = await buildTestApp({ REDIS_URL });
 const { databaseUrl } = one.services.settings;
 // Either node sends the mail, and either's pictures are read by both.

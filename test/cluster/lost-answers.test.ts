@@ -22,7 +22,7 @@ import { CommitRelay } from "./commit-relay.ts";
 const database = await createTestDatabase();
 const relay = new CommitRelay(database?.url ?? "");
 await relay.listen();
-const app = await buildTestApp({}, { databaseUrl: relay.url });
+const app = await buildTestApp({}, { databaseUrl: relay.url() });
 const watching = new Connection({ connectionString: database?.url });
 await watching.connect();
 afterAll(async () => {
@@ -79,7 +79,7 @@ async function idOf(title: string): Promise<string> {
 
 test("answers the post whose COMMIT succeeded although its answer was lost, with its pictures", async () => {
   const title = aName("lost");
-  const cut = relay.cut("after", title);
+  const cut = relay.cutNext("after", title);
   const reply = await publish(title);
   await cut;
   expect(reply).toMatchObject({ status: 201, body: { success: true, _id: await idOf(title) } });
@@ -88,7 +88,7 @@ test("answers the post whose COMMIT succeeded although its answer was lost, with
 
 test("keeps the pictures of a post whose COMMIT is still on its way when the clean-up begins", async () => {
   const title = aName("late");
-  const cut = relay.cut("during", title);
+  const cut = relay.cutNext("during", title);
   const reply = publish(title);
   await cut;
   await expect.poll(countWaiting).toBeGreaterThan(0);
@@ -99,11 +99,11 @@ test("keeps the pictures of a post whose COMMIT is still on its way when the cle
 
 test("leaves pictures to the hourly job while the database cannot be asked", async () => {
   const title = aName("away");
-  const cut = relay.cut("after", title).then(() => relay.setAway(true));
+  const cut = relay.cutNext("after", title).then(() => relay.cut());
   const reply = await publish(title);
   await cut;
   expect(reply.status).toBe(503);
-  relay.setAway(false);
+  relay.open();
   await runDiscardJob();
   await expectPictures(await idOf(title), 2);
 });
@@ -111,7 +111,7 @@ test("leaves pictures to the hourly job while the database cannot be asked", asy
 test("removes the pictures of a post whose COMMIT never arrived", async () => {
   const title = aName("never");
   const folders = await readFolders();
-  const cut = relay.cut("before", title);
+  const cut = relay.cutNext("before", title);
   const reply = await publish(title);
   await cut;
   expect(reply.status).toBe(503);
@@ -123,7 +123,7 @@ test("removes the pictures of a post whose COMMIT never arrived", async () => {
 test("keeps the pictures of a post whose edit got no answer", async () => {
   const id = await aPost(user, { title: aName("edited"), category: "1" }, 2);
   const title = aName("edit");
-  const cut = relay.cut("after", title);
+  const cut = relay.cutNext("after", title);
   const reply = await user.client.call(editPost, { params: { id }, body: { title } });
   await cut;
   expect(reply.status).toBe(503);
@@ -139,7 +139,7 @@ test.each([
   const form = new FormData();
   form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
   const before = await countAvatars();
-  const cut = relay.cut(when, "avatar_key");
+  const cut = relay.cutNext(when, "avatar_key");
   const path = uploadAvatar.path.replace(":id", user._id);
   const reply = await user.client.fetch(path, { method: "POST", body: form });
   await cut;
@@ -168,7 +168,7 @@ async function countAvatars(): Promise<number> {
 }
 
 test("makes one archive and sends one mail when the answer to finishing it was lost", async () => {
-  const cut = relay.cut("after", "exportReady");
+  const cut = relay.cutNext("after", "exportReady");
   await user.client.call(requestExport, {});
   await cut;
   const running = () =>

@@ -10,14 +10,14 @@ import { prune, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { createBucket } from "./bucket.ts";
-import { Relay } from "./relay.ts";
+import { SilentRelay } from "./relay.ts";
 
-const relay = new Relay(process.env.TEST_S3_ENDPOINT ?? "");
+const relay = new SilentRelay(process.env.TEST_S3_ENDPOINT ?? "");
 await relay.listen();
 afterAll(() => relay.close());
 
 const bucket = await createBucket();
-const app = await buildTestApp(bucket.settings(`http://127.0.0.1:${relay.port}`));
+const app = await buildTestApp(bucket.settings(relay.url()));
 const user = await aUser(app);
 const WITHIN_MS = 30_000;
 

@@ -1,37 +1,14 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { closeTogether, Relay } from "#test/cluster/relay.ts";
 import { PostgresMessages } from "./postgres-messages.ts";
 
 /** Where a connection is cut: as a transaction is to be committed, or before its end is answered. */
 type Cut = "beforeCommit" | "afterCommit";
 
 /** A way to PostgreSQL that reads what passes, to cut a connection at one moment of a transaction. */
-export class PostgresRelay {
-  readonly #target: URL;
-  readonly #server = createServer((socket) => this.#pass(socket));
-  readonly #ends = new Set<() => void>();
+export class PostgresRelay extends Relay {
   #cut: { at: Cut; done: () => void } | undefined;
   #delayMs = 0;
-  port = 0;
-
-  constructor(target: string) {
-    this.#target = new URL(target);
-  }
-
-  async listen(): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    const address = this.#server.address();
-    if (address !== null && typeof address === "object") this.port = address.port;
-  }
-
-  /** The URL of a database by this way. */
-  urlOf(database: string): string {
-    const url = new URL(this.#target);
-    url.host = `127.0.0.1:${this.port}`;
-    url.pathname = `/${database}`;
-    return url.href;
-  }
 
   /** Cuts the connection of the next transaction; answers whether one came in time. */
   cutNext(at: Cut, withinMs: number): Promise<boolean> {
@@ -56,28 +33,9 @@ export class PostgresRelay {
     this.#delayMs = ms;
   }
 
-  /** Ends every connection. */
-  cutAll(): void {
-    for (const end of this.#ends) end();
-  }
-
-  close(): void {
-    this.cutAll();
-    this.#server.close();
-  }
-
-  #pass(near: Socket): void {
-    const far = connect(Number(this.#target.port), this.#target.hostname);
-    const end = () => {
-      this.#ends.delete(end);
-      near.destroy();
-      far.destroy();
-    };
-    this.#ends.add(end);
-    for (const socket of [near, far]) {
-      socket.on("error", () => undefined);
-      socket.once("close", end);
-    }
+  protected override join(near: Socket, far: Socket): void {
+    closeTogether(near, far);
+    const end = () => near.destroy();
     const asked = new PostgresMessages({ startsUntyped: true });
     const answered = new PostgresMessages({ startsUntyped: false });
     let isWriting = false;

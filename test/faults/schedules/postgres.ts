@@ -7,7 +7,7 @@ import { startS3 } from "#scripts/cluster/s3.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
-import { Relay } from "#test/cluster/relay.ts";
+import { SilentRelay } from "#test/cluster/relay.ts";
 import type { FaultMaker, Makers } from "./faults.ts";
 import { PostgresRelay } from "./postgres-relay.ts";
 import { FaultySite } from "./site.ts";
@@ -30,7 +30,7 @@ export async function createPostgresSites() {
   Object.assign(process.env, ...services.map(({ env }) => env));
   const { TEST_DATABASE_URL = "", TEST_REDIS_URL = "", TEST_S3_ENDPOINT = "" } = process.env;
   const relay = new PostgresRelay(TEST_DATABASE_URL);
-  const [redis, s3] = [new Relay(TEST_REDIS_URL), new Relay(TEST_S3_ENDPOINT)];
+  const [redis, s3] = [new SilentRelay(TEST_REDIS_URL), new SilentRelay(TEST_S3_ENDPOINT)];
   await Promise.all([relay, redis, s3].map((one) => one.listen()));
   await createTemplate(TEST_DATABASE_URL);
 
@@ -39,9 +39,9 @@ export async function createPostgresSites() {
     await onServer(TEST_DATABASE_URL, `create database ${name} template ${TEMPLATE}`);
     const bucket = await createBucket();
     const variables = {
-      DATABASE_URL: relay.urlOf(name),
-      REDIS_URL: redis.url,
-      ...bucket.settings(s3.url),
+      DATABASE_URL: relay.url(`/${name}`),
+      REDIS_URL: redis.url(),
+      ...bucket.settings(s3.url()),
     };
     const remove = () => onServer(TEST_DATABASE_URL, `drop database ${name} with (force)`);
     return new FaultySite({ variables, listFiles: bucket.list, remove });
@@ -75,11 +75,11 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-type Ways = { postgres: Postgres; relay: PostgresRelay; redis: Relay; s3: Relay };
+type Ways = { postgres: Postgres; relay: PostgresRelay; redis: SilentRelay; s3: SilentRelay };
 
 function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
   const away =
-    (way: Relay, name: string): FaultMaker =>
+    (way: SilentRelay, name: string): FaultMaker =>
     async (_, { lastsMs }) => {
       way.cut();
       await wait(lastsMs);
@@ -102,7 +102,7 @@ function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
       return "answers of the database were late";
     },
     cutAll: async () => {
-      relay.cutAll();
+      relay.endAll();
       return "every connection to the database was cut";
     },
     restartDatabase: async (_, { lastsMs }) => {
