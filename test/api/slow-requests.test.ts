@@ -64,6 +64,24 @@ test("a body that goes on without end after an early reply ends its connection",
   await connection.closed(CLOSES_WITHIN_MS);
 });
 
+test("a body whose reading was given up is read on after the reply", async () => {
+  const patient = { ...PACE, unreadMaxBytes: 10_000_000 };
+  const givingUp: RequestListener = (request, response) => {
+    if (request.method === "GET") return response.end("next");
+    request.once("data", () => {
+      request.pause();
+      response.writeHead(413).end();
+    });
+  };
+  const url = await listen(givingUp, (server) => endSlowBodies(server, patient));
+  const connection = await RawConnection.open(url);
+  connection.send(`${POST}Content-Length: 1000000\r\n\r\n`);
+  connection.send(Buffer.alloc(1_000_000));
+  connection.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect((await connection.next())?.status).toBe(413);
+  expect(await connection.next()).toMatchObject({ status: 200, body: "next" });
+});
+
 test("a body that comes slowly, but fast enough, is read", async () => {
   const pace = { ...PACE, bytesPerSecond: 1_000 };
   const connection = await RawConnection.open(await listen(readAll, (s) => endSlowBodies(s, pace)));

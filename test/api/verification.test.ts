@@ -79,6 +79,20 @@ test("A new mail makes the old link invalid, and its own works", async () => {
   expect((await verify(await verificationToken(app, user.email))).body.verified).toBe(true);
 });
 
+test("A link of another address than the account's is invalid", async () => {
+  const user = await aUser(app, { verified: false });
+  const token = await verificationToken(app, user.email);
+  // As a node writes it that read the account just before its address was changed.
+  await app.services.db
+    .updateTable("mail_links")
+    .set({ email: `${aName()}@mail.example` })
+    .where("user_id", "=", user._id)
+    .where("kind", "=", "verification")
+    .execute();
+  expect((await verify(token)).body).toMatchObject({ success: false, message: INVALID });
+  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+});
+
 test("A link is invalid after 24 hours", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
