@@ -23,6 +23,7 @@ import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { type RowBatch, runRowBatches } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
@@ -78,7 +79,7 @@ export type DeletionProgress = "done" | "unfinished" | "backup";
  * Deletes every account whose day has come, with posts, files, sessions and characters, and what
  * `erasures` find of it elsewhere, until `until` (ms since the epoch); during a backup it leaves them.
  * Each is hidden and shut at once; its rows go in batches, and whatever ends this, the next call goes
- * on with what is left.
+ * on with what is left. One that fails keeps no other from being deleted; its error is thrown at the end.
  */
 export async function deleteDueAccounts(
   services: Services,
@@ -86,12 +87,26 @@ export async function deleteDueAccounts(
   until?: number,
 ): Promise<DeletionProgress> {
   const { db } = services;
-  for (const { id } of await listDueDeletions(db)) {
-    if (await isBackupRunning(db)) return "backup";
+  let progress: DeletionProgress = "done";
+  const deleteOne = async (id: string) => {
+    if (progress !== "done") return;
+    if (await isBackupRunning(db)) {
+      progress = "backup";
+      return;
+    }
     const isDue = await db.transaction().execute((trx) => markDeleted(trx, id));
-    if (isDue && !(await deleteAccount(services, id, { erasures, until }))) return "unfinished";
-  }
-  return "done";
+    const isOver = !isDue || (await deleteAccount(services, id, { erasures, until }));
+    if (!isOver) progress = "unfinished";
+  };
+  const due = await listDueDeletions(db);
+  await runIndependently(
+    due.map(
+      ({ id }) =>
+        () =>
+          deleteOne(id),
+    ),
+  );
+  return progress;
 }
 
 /**

@@ -11,6 +11,7 @@ import { holdUsers } from "#server/features/users/queries.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTemporaryFolder } from "#server/platform/temporary-folders.ts";
 
@@ -142,10 +143,12 @@ export async function removeOldExports({ db, vault }: Services): Promise<void> {
     )
     .execute();
   if (old.length > 0 && (await isBackupRunning(db))) return;
-  for (const { id, key } of old) {
-    await vault.remove(key);
-    await db.deleteFrom("account_exports").where("id", "=", id).execute();
-  }
+  await runIndependently(
+    old.map(({ id, key }) => async () => {
+      await vault.remove(key);
+      await db.deleteFrom("account_exports").where("id", "=", id).execute();
+    }),
+  );
 }
 
 function inDays(days: number): Date {

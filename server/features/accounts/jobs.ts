@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { deleteDueAccounts, type Erasure } from "#server/features/accounts/deletion-commands.ts";
+import {
+  type DeletionProgress,
+  deleteDueAccounts,
+  type Erasure,
+} from "#server/features/accounts/deletion-commands.ts";
 import { deleteOldDevices } from "#server/features/accounts/device-commands.ts";
 import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
 import {
@@ -16,6 +20,7 @@ import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -54,7 +59,7 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
 
 const SLICE_MS = 5_000;
 
-/** Every hour: accounts whose day has come, and whatever has run out. */
+/** Every hour: accounts whose day has come, and whatever has run out, also where a step before it failed. */
 export function createTidyQueue(services: Services, erasures: readonly Erasure[]): Queue<object> {
   return {
     name: TIDY_QUEUE,
@@ -62,17 +67,29 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
     expireInSeconds: 12 * HOUR_SECONDS,
     cron: "41 * * * *",
     work: async () => {
-      const progress = await deleteDueAccounts(services, erasures, Date.now() + SLICE_MS);
-      if (progress === "unfinished") return continueSoon(services);
-      await removeOldExports(services);
-      await deleteExpired(services);
-      await deleteOldSecurityEvents(services.db);
-      await deleteOldWords(services.db);
-      await deleteOldDevices(services.db);
-      await deleteFreeNames(services.db);
-      await deleteOldEffects(services.db);
+      let progress: DeletionProgress = "done";
+      const deleteAccounts = async () => {
+        progress = await deleteDueAccounts(services, erasures, Date.now() + SLICE_MS);
+      };
+      await runIndependently([
+        deleteAccounts,
+        () => (progress === "unfinished" ? continueSoon(services) : removeRunOut(services)),
+      ]);
     },
   };
+}
+
+function removeRunOut(services: Services): Promise<void> {
+  const { db } = services;
+  return runIndependently([
+    () => removeOldExports(services),
+    ...EXPIRING.map((table) => () => deleteAllRows(db, table, sql`expires_at < ${new Date()}`)),
+    () => deleteOldSecurityEvents(db),
+    () => deleteOldWords(db),
+    () => deleteOldDevices(db),
+    () => deleteFreeNames(db),
+    () => deleteOldEffects(db),
+  ]);
 }
 
 /** Sends the job again, which then goes on: the site can be stopped in between. */
@@ -89,9 +106,3 @@ const EXPIRING = [
   "passkey_challenges",
   "sign_in_challenges",
 ] as const;
-
-async function deleteExpired({ db }: Services): Promise<void> {
-  for (const table of EXPIRING) {
-    await deleteAllRows(db, table, sql`expires_at < ${new Date()}`);
-  }
-}

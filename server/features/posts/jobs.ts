@@ -14,6 +14,7 @@ import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { runRowBatches } from "#server/platform/db/row-batches.ts";
 import { fileKey } from "#server/platform/image-files.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -130,11 +131,12 @@ export function createPostCountsQueue({ db }: Services): Queue<object> {
     concurrency: 1,
     expireInSeconds: 12 * HOUR_SECONDS,
     cron: "23 3 * * *",
-    work: async () => {
-      await recountLikes(db);
-      await recountPostLists(db);
-      await recountComments(db);
-      await requestMissedRecounts(db);
-    },
+    work: () =>
+      runIndependently([
+        () => recountLikes(db),
+        () => recountPostLists(db),
+        () => recountComments(db),
+        () => requestMissedRecounts(db),
+      ]),
   };
 }

@@ -1,11 +1,13 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "users-reconcile";
 const AGAIN_AFTER_SECONDS = 60;
+const COUNTS = ["num_posts", "num_following", "num_followers"] as const;
 
 /** Removes the files of an avatar that no user has; during a backup it waits. */
 export function createAvatarQueue({ db, jobs, storage }: Services): Queue<AvatarJob> {
@@ -37,10 +39,6 @@ export function createUserCountsQueue({ db }: Services): Queue<object> {
     concurrency: 1,
     expireInSeconds: 12 * HOUR_SECONDS,
     cron: "29 3 * * *",
-    work: async () => {
-      for (const column of ["num_posts", "num_following", "num_followers"] as const) {
-        await recountUsers(db, column);
-      }
-    },
+    work: () => runIndependently(COUNTS.map((column) => () => recountUsers(db, column))),
   };
 }
