@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         program: "server/run.ts",
-        "encoder-worker": "server/platform/pictures/encoder-worker.ts",
+        "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
       },
       // As deep in the project as the source, which finds the rest from where it is.
       output: { entryFileNames: "[name].js", chunkFileNames: "program/[name]-[hash].js" },

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { widthsFor } from "#server/platform/media.ts";
+import { widthsFor } from "#server/platform/media/media.ts";
 import { temporaryFolder } from "./folders.ts";
 import type { Site } from "./site.ts";
 

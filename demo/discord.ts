@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/rendering/html.ts";
 
 export const DEMO_DISCORD_PATH = "/dev/discord";
 

@@ -14,7 +14,7 @@ import { createVerifiedAccount, replacePasswords } from "#server/features/accoun
 import { createCharacter } from "#server/features/characters/commands.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const AT_ONCE = 2;

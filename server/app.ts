@@ -1,19 +1,10 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { confirmationMails } from "#server/features/accounts/confirmation-mail.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
-import type { Erasure } from "#server/features/accounts/deletion-commands.ts";
 import { registerDiscord } from "#server/features/accounts/discord-routes.ts";
 import { listExportFiles } from "#server/features/accounts/export-file-queries.ts";
-import {
-  createExportQueue,
-  createFirstReleaseResetQueue,
-  createResetQueue,
-  createTidyQueue,
-} from "#server/features/accounts/jobs.ts";
 import { registerMailLinks } from "#server/features/accounts/mail-link-routes.ts";
-import { accountMails } from "#server/features/accounts/mails.ts";
 import { registerOwnData } from "#server/features/accounts/own-data-routes.ts";
 import { registerReauthentication } from "#server/features/accounts/reauthentication-routes.ts";
 import { registerAccounts } from "#server/features/accounts/routes.ts";
@@ -21,7 +12,6 @@ import { registerSecondFactor } from "#server/features/accounts/second-factor-ro
 import { useSession } from "#server/features/accounts/session-commands.ts";
 import { registerOwnSessions } from "#server/features/accounts/session-routes.ts";
 import { registerSettings } from "#server/features/accounts/settings-routes.ts";
-import { eraseActsOn } from "#server/features/audit/commands.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCards } from "#server/features/cards/routes.ts";
@@ -33,59 +23,47 @@ import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
-import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
-import { moderationMails } from "#server/features/moderation/mails.ts";
-import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
-import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import { listImageFiles, publicFiles } from "#server/features/posts/file-queries.ts";
-import {
-  createAvifQueue,
-  createDiscardQueue,
-  createEraseQueue,
-  createPostCountsQueue,
-} from "#server/features/posts/jobs.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
-import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/placement-jobs.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
-import { securityMails } from "#server/features/security/mails.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { listAvatarFiles } from "#server/features/users/file-queries.ts";
-import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
-import { registerAnonymous, registerCacheControl } from "#server/platform/anonymous-routes.ts";
-import type { FileList } from "#server/platform/archive/kept-files.ts";
-import { registerCompression } from "#server/platform/compression.ts";
-import { registerCookies } from "#server/platform/cookies.ts";
-import { registerDevMail } from "#server/platform/dev-mail.ts";
-import { answerUnroutable, registerErrorHandler } from "#server/platform/error-handler.ts";
-import { registerHealth } from "#server/platform/health.ts";
-import { registerInFlight } from "#server/platform/in-flight.ts";
-import type { Queue } from "#server/platform/jobs.ts";
-import { countRoutes, registerLimits } from "#server/platform/limits.ts";
-import { createFirstReleaseMailQueue, createMailQueue } from "#server/platform/mail.ts";
-import { registerMedia } from "#server/platform/media-files.ts";
-import { registerRequestMetrics } from "#server/platform/metrics/requests.ts";
-import { registerMetricsRoute } from "#server/platform/metrics/route.ts";
-import { registerOpenApi } from "#server/platform/openapi.ts";
-import { registerOrigins, requestIdsFrom } from "#server/platform/origin.ts";
-import { registerPages, type WebBuild } from "#server/platform/pages.ts";
-import { registerReplyCache } from "#server/platform/reply-cache.ts";
-import { registerRequestBodies } from "#server/platform/request-bodies.ts";
-import { registerSameSite } from "#server/platform/same-site.ts";
-import { registerSecurityHeaders, sendDocuments } from "#server/platform/security-headers.ts";
-import { registerSecurityLog } from "#server/platform/security-log.ts";
+import type { FileList } from "#server/platform/backup/kept-files.ts";
+import {
+  registerAnonymous,
+  registerCacheControl,
+} from "#server/platform/cache/anonymous-routes.ts";
+import { registerKeptReplies } from "#server/platform/cache/cached-responses.ts";
+import { registerReplyCache } from "#server/platform/cache/response-cache.ts";
+import { registerCompression } from "#server/platform/http/compression.ts";
+import { registerCookies } from "#server/platform/http/cookies.ts";
+import { answerUnroutable, registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { registerOpenApi } from "#server/platform/http/openapi.ts";
+import { countRoutes, registerLimits } from "#server/platform/http/rate-limits.ts";
+import { registerRequestBodies } from "#server/platform/http/request-bodies.ts";
+import { registerSameSite } from "#server/platform/http/same-site.ts";
+import { registerSecurityHeaders, sendDocuments } from "#server/platform/http/security-headers.ts";
+import { registerSessions } from "#server/platform/http/session.ts";
+import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
+import { trustedProxies } from "#server/platform/http/trusted-proxies.ts";
+import { compileValidator } from "#server/platform/http/validation.ts";
+import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";
+import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
+import { registerMedia } from "#server/platform/media/media-routes.ts";
+import { registerHealth } from "#server/platform/observability/health.ts";
+import { registerOrigins, requestIdsFrom } from "#server/platform/observability/log-context.ts";
+import { registerRequestMetrics } from "#server/platform/observability/metrics/requests.ts";
+import { registerMetricsRoute } from "#server/platform/observability/metrics/route.ts";
+import { registerSecurityLog } from "#server/platform/observability/security-log.ts";
+import { registerPages, type WebBuild } from "#server/platform/rendering/pages.ts";
+import { registerWebApp } from "#server/platform/rendering/web-app.ts";
 import type { Services } from "#server/platform/services.ts";
-import { registerSessions } from "#server/platform/session.ts";
-import { registerKeptReplies } from "#server/platform/shared-replies.ts";
-import { isFromThisMachine } from "#server/platform/this-machine.ts";
-import { trustedProxies } from "#server/platform/trusted-proxies.ts";
-import { compileValidator } from "#server/platform/validation.ts";
-import { registerWebApp } from "#server/platform/web-app.ts";
 
 /** How long a client may take: for the headers, for all of a request, and without a byte (ms). */
 const REQUEST_TIMES = {
@@ -128,40 +106,6 @@ const FEATURES = [
   registerCards,
   registerSyndication,
 ];
-
-/** Every mail there is. */
-const MAIL_TEMPLATES = {
-  ...accountMails,
-  ...confirmationMails,
-  ...securityMails,
-  ...moderationMails,
-};
-
-/** What quotes a user beside the user's own rows, to be erased with the account. */
-export const ERASURES: readonly Erasure[] = [eraseReportsOf, eraseActsOn];
-
-/** Every kind of work done later. */
-export function queuesOf(services: Services): Queue<never>[] {
-  return [
-    createMailQueue(services, MAIL_TEMPLATES),
-    createFirstReleaseMailQueue(services),
-    createAvifQueue(services),
-    createDiscardQueue(services),
-    createEraseQueue(services),
-    createPlaceQueue(services),
-    createPurgeQueue(services),
-    createBanQueue(services),
-    createAvatarQueue(services),
-    createResetQueue(services),
-    createFirstReleaseResetQueue(services),
-    createExportQueue(services),
-    createTidyQueue(services, ERASURES),
-    createPostCountsQueue(services),
-    createUserCountsQueue(services),
-    createRecountQueue(services),
-    createForgetQueue(services),
-  ] as Queue<never>[];
-}
 
 /** Every file that rows name. */
 export const FILE_LISTS: readonly FileList[] = [listImageFiles, listAvatarFiles, listExportFiles];

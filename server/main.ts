@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OWNER_ONLY_UMASK } from "#server/platform/private-folder.ts";
+import { OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
 
 /**
  * What holds memory down, and is read only as a process begins: V8 would rather take hundreds of

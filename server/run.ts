@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
-import { SchemaTooNew } from "#server/platform/db/migrate.ts";
-import { sweepParts } from "#server/platform/folder-storage.ts";
-import { createLog } from "#server/platform/log.ts";
-import { loadWebBuild, type WebBuild } from "#server/platform/pages.ts";
-import { closeFolder, FolderOpenToOthers } from "#server/platform/private-folder.ts";
-import { mediaFolder, privateFolder } from "#server/platform/storage.ts";
-import { sweepTemporaryFolders } from "#server/platform/temporary-folders.ts";
+import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
+import { SchemaTooNew } from "#server/platform/db/schema/migrate.ts";
+import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
+import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/private-folder.ts";
+import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
+import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
+import { createLog } from "#server/platform/observability/log.ts";
+import { loadWebBuild, type WebBuild } from "#server/platform/rendering/pages.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
 
 async function loadWeb(): Promise<WebBuild> {
   if (!process.argv.includes("--dev")) return loadWebBuild(`${ROOT}dist`);
-  const { loadDevWeb } = await import("#server/platform/dev-web.ts");
+  const { loadDevWeb } = await import("#server/platform/rendering/dev-web.ts");
   return loadDevWeb(ROOT);
 }
 

@@ -1,16 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
+import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
+import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
+import { isLoopbackHost } from "#server/platform/http/this-machine.ts";
+import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
 import {
-  isWidgetProvider,
-  PROVIDERS,
-  type WidgetCaptcha,
-} from "#server/platform/captcha-providers.ts";
-import { logoFile } from "#server/platform/logo-file.ts";
-import { mediaPurgeOf, requireWholeS3, s3Of, s3Variables } from "#server/platform/s3-settings.ts";
-import { adsOf, analyticsOf } from "#server/platform/third-parties.ts";
-import { isLoopbackHost } from "#server/platform/this-machine.ts";
-import { trustProxy } from "#server/platform/trusted-proxies.ts";
+  mediaPurgeOf,
+  requireWholeS3,
+  s3Of,
+  s3Variables,
+} from "#server/platform/media/storage/s3-settings.ts";
+import { logoFile } from "#server/platform/rendering/logo-file.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({
@@ -159,17 +160,6 @@ function simulatedDiscord(publicUrl: string, port: number): DiscordSettings {
     browserUrl: `${publicUrl}/dev/discord`,
     serverUrl,
     cdnUrl: serverUrl,
-  };
-}
-
-/** The captcha of another's making, where one is set. */
-function widgetCaptchaOf(s: Environment): WidgetCaptcha | undefined {
-  if (!isWidgetProvider(s.CAPTCHA) || !s.CAPTCHA_SITE_KEY || !s.CAPTCHA_SECRET) return undefined;
-  return {
-    provider: s.CAPTCHA,
-    siteKey: s.CAPTCHA_SITE_KEY,
-    secret: s.CAPTCHA_SECRET,
-    verifyUrl: PROVIDERS[s.CAPTCHA].verifyUrl,
   };
 }
 

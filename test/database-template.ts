@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/schema/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -24,7 +24,7 @@ function perUser(table: string, column: string): RawBuilder<unknown> {
     from ${sql.table(table)} group by ${sql.ref(column)}`;
 }
 
-/** As server/platform/db/counted-list.ts cuts them. */
+/** As server/platform/db/counted-lists/counted-list.ts cuts them. */
 function stretches(items: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
     select kind, of_id, case when stretch = 0 then 0 else min(id) end, count(*),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, onOwnConnection } from "#server/platform/db/database.ts";
 import { idsOfWords } from "#server/platform/db/dictionary.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { wordsOfPost } from "#server/platform/words/post-words.ts";
 import { counts } from "./counts.ts";
 import { people } from "./people.ts";

@@ -1,5 +1,5 @@
-import type { Compared } from "#server/platform/archive/compare-tables.ts";
-import type { Manifest } from "#server/platform/archive/layout.ts";
+import type { Compared } from "#server/platform/backup/compare-tables.ts";
+import type { Manifest } from "#server/platform/backup/layout.ts";
 
 const NAME_WIDTH = 32;
 const COUNT_WIDTH = 10;

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { compareTables } from "#server/platform/archive/compare-tables.ts";
+import { compareTables } from "#server/platform/backup/compare-tables.ts";
 import {
   compareFiles,
   restoreArchive,
   type Target,
-} from "#server/platform/archive/restore-archive.ts";
+} from "#server/platform/backup/restore-archive.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { createStorages } from "#server/platform/storages.ts";
+import { createStorages } from "#server/platform/media/storage/storages.ts";
 import type { Settings } from "#server/settings.ts";
 import { printComparison } from "./print.ts";
 import { withLock } from "./write.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ArchiveFault } from "#server/platform/archive/layout.ts";
-import { BackupRunning } from "#server/platform/db/backup-hold.ts";
-import { FolderInUse } from "#server/platform/db/folder-lock.ts";
-import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/private-folder.ts";
+import { ArchiveFault } from "#server/platform/backup/layout.ts";
+import { FolderInUse } from "#server/platform/db/connection/folder-lock.ts";
+import { BackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { check, findNewest } from "./check.ts";
 import { restore } from "./restore.ts";

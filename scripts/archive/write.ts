@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { FILE_LISTS } from "#server/app.ts";
-import { askForBackup } from "#server/platform/archive/backup-socket.ts";
-import { ArchiveFault, type Manifest } from "#server/platform/archive/layout.ts";
-import { writeArchive } from "#server/platform/archive/write-archive.ts";
+import { askForBackup } from "#server/platform/backup/backup-socket.ts";
+import { ArchiveFault, type Manifest } from "#server/platform/backup/layout.ts";
+import { writeArchive } from "#server/platform/backup/write-archive.ts";
+import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { type DatabasePlace, embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
-import { FolderInUse, lockFolder } from "#server/platform/db/folder-lock.ts";
-import { createStorages } from "#server/platform/storages.ts";
+import { createStorages } from "#server/platform/media/storage/storages.ts";
 import type { Settings } from "#server/settings.ts";
 import { printContents } from "./print.ts";
 

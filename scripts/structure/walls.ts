@@ -52,7 +52,7 @@ function betweenRooms(from: Place, to: Place): string | undefined {
   return undefined;
 }
 
-const entrances = ["app", "main", "run", "start"].map((name) => `server/${name}.ts`);
+const entrances = ["app", "main", "queues", "run", "start"].map((name) => `server/${name}.ts`);
 
 function ofServer(from: Place, to: Place): string | undefined {
   if (entrances.includes(from.path)) return undefined;

@@ -54,7 +54,7 @@ const TABLES = [
   sql`create index posts_owner_id_index on posts (owner_id, id desc) include (nsfw)`,
 ];
 
-// As server/platform/db/counted-list.ts cuts them: explore (1) by category, profile (10 and up) by owner.
+// As server/platform/db/counted-lists/counted-list.ts cuts them: explore (1) by category, profile (10 and up) by owner.
 const STRETCHES = [
   sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
     select 1, category, case when stretch = 0 then 0 else min(id) end, count(*),

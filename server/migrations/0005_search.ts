@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { idsOfWords } from "#server/platform/db/dictionary.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { wordsOfPost } from "#server/platform/words/post-words.ts";
 
 // The words of so many posts fit into one statement.

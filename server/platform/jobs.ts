@@ -1,10 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, fromPglite, PgBoss, type QueueResult } from "pg-boss";
+import { atLeisure } from "#server/platform/db/connection/background.ts";
 import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
-import { atLeisure } from "#server/platform/db/leisure.ts";
-import type { JobMetrics } from "#server/platform/metrics/jobs.ts";
-import { doneFor } from "#server/platform/origin.ts";
+import { doneFor } from "#server/platform/observability/log-context.ts";
+import type { JobMetrics } from "#server/platform/observability/metrics/jobs.ts";
 
 /** A kind of work done later; `Data` is what a job of it carries. */
 export type Queue<Data extends object> = {

@@ -1,10 +1,10 @@
-import type { Captcha } from "#server/platform/captcha.ts";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
-import type { Media } from "#server/platform/media.ts";
-import type { Metrics } from "#server/platform/metrics/metrics.ts";
-import type { Storage } from "#server/platform/storage.ts";
+import type { Live } from "#server/platform/live/live.ts";
+import type { Media } from "#server/platform/media/media.ts";
+import type { Storage } from "#server/platform/media/storage/storage.ts";
+import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** What every feature may use. */

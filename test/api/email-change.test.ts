@@ -6,7 +6,7 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
-import { hashToken } from "#server/platform/session.ts";
+import { hashToken } from "#server/platform/http/session.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";

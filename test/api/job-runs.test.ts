@@ -7,7 +7,7 @@ import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
-import { queuesOf } from "#server/app.ts";
+import { queuesOf } from "#server/queues.ts";
 import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";

@@ -8,12 +8,12 @@ import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { exportOwnData } from "#server/features/accounts/export-commands.ts";
 import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import { ERASURES } from "#server/queues.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import {
   aModerator,

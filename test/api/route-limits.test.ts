@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { registerLimits } from "#server/platform/limits.ts";
+import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";

@@ -6,7 +6,6 @@ import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recountComments } from "#server/features/comments/commands.ts";
@@ -15,6 +14,7 @@ import { recountLikes, recountPostLists } from "#server/features/posts/reconcile
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
+import { ERASURES } from "#server/queues.ts";
 import { aCharacter, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople, manyUnder } from "#test/many-rows.ts";
 import { countChangedRows } from "#test/row-bound.ts";

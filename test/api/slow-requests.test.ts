@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { limitConnections } from "#server/platform/connection-limit.ts";
-import { endSlowBodies } from "#server/platform/slow-bodies.ts";
+import { limitConnections } from "#server/platform/http/connection-limit.ts";
+import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { RawConnection } from "./raw-connection.ts";
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
-import { ERASURES } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
+import { ERASURES } from "#server/queues.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

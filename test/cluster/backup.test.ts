@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { manifest } from "#server/platform/archive/layout.ts";
+import { manifest } from "#server/platform/backup/layout.ts";
 import { runArchive } from "#test/archive-process.ts";
 import { expectConsistent, expectRestored, fillSite, keepWriting } from "#test/archived-site.ts";
 import { ServerProcess } from "#test/server-process.ts";

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { createS3Client } from "#server/platform/s3-client.ts";
+import { createS3Client } from "#server/platform/media/storage/s3-client.ts";
 import { aName } from "#test/makers.ts";
 
 const KEY = "S3RVER";

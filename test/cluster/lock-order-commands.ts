@@ -17,11 +17,11 @@ import * as reports from "#contract/moderation/reports.ts";
 import * as notifications from "#contract/notifications/contract.ts";
 import * as posts from "#contract/posts/contract.ts";
 import * as users from "#contract/users/contract.ts";
-import { ERASURES, queuesOf } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
-import { asRefusal } from "#server/platform/error-handler.ts";
 import { STATUS } from "#server/platform/errors.ts";
+import { asRefusal } from "#server/platform/http/error-handler.ts";
 import type { Queue } from "#server/platform/jobs.ts";
+import { ERASURES, queuesOf } from "#server/queues.ts";
 import type { TestApp } from "#test/test-app.ts";
 import type { Side } from "./lock-order-people.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { newToken } from "#server/platform/session.ts";
+import { newToken } from "#server/platform/http/session.ts";
 import { Client } from "#test/client.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { writePost } from "#test/written-post.ts";

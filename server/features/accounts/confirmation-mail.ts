@@ -3,8 +3,8 @@ import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { issueConfirmationCode } from "#server/features/accounts/reauthentication-commands.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import type { MailTemplates } from "#server/platform/mail.ts";
-import { writeMail } from "#server/platform/mail-layout.ts";
+import type { MailTemplates } from "#server/platform/mail/mail.ts";
+import { writeMail } from "#server/platform/mail/mail-layout.ts";
 
 export const confirmationMails: MailTemplates<ConfirmationMail> = {
   confirmationCode: async ({ db, settings: { site } }, { userId, sessionId }) => {

@@ -8,7 +8,7 @@ import { presentNotification } from "#server/features/notifications/present.ts";
 import { countUnread, listLatestNotifications } from "#server/features/notifications/queries.ts";
 import { presentCurrentUser } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerCurrentUser(app: FastifyInstance, { db, storage }: Services): void {

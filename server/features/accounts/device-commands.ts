@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { DEVICE_SECONDS, hashToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { DEVICE_SECONDS, hashToken } from "#server/platform/session.ts";
 
 /** How many devices of an account are remembered. */
 const DEVICES_MAX = 50;

@@ -13,7 +13,7 @@ import {
 import { z } from "zod";
 import type { DiscordType } from "#contract/accounts/discord.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { readAtMost } from "#server/platform/fetched-body.ts";
+import { readAtMost } from "#server/platform/http/fetched-body.ts";
 import type { Settings } from "#server/settings.ts";
 
 const SCOPE = "identify";

@@ -22,7 +22,7 @@ import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
-import { type Http, route } from "#server/platform/http.ts";
+import { type Http, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerDiscord(app: FastifyInstance, services: Services): void {

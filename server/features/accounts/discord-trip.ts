@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import type { Departure } from "#server/features/accounts/discord-client.ts";
-import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
 
 const COOKIE = "discord_trip";
 const VALID_SECONDS = 600;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import type { Storage } from "#server/platform/storage.ts";
+import type { Storage } from "#server/platform/media/storage/storage.ts";
 
 export type ExportFile = { name: string; key: string };
 

@@ -8,12 +8,12 @@ import { writeArchive } from "#server/features/accounts/export-archive.ts";
 import { findExportFiles, readOwnData } from "#server/features/accounts/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { holdUsers } from "#server/features/users/queries.ts";
-import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
+import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createTemporaryFolder } from "#server/platform/temporary-folders.ts";
 
 const DAY_MS = 24 * 3_600_000;
 // Longer than any job works: until then the file of an unfinished export may still be written.

@@ -7,7 +7,7 @@ import { readFactors } from "#server/features/factors/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { fileKey } from "#server/platform/image-files.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
 
 /** All that is kept of a user, in plain words. */
 export async function readOwnData(db: Db, userId: string) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
 import { removeAccountByToken } from "#server/features/accounts/deletion-commands.ts";
 import { restoreEmailByToken } from "#server/features/accounts/email-commands.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What links in mails do for whoever has the mailbox, signed in or not. */

@@ -3,8 +3,8 @@ import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import { findMailLink } from "#server/features/security/link-queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import type { MailTemplates } from "#server/platform/mail.ts";
-import { writeMail } from "#server/platform/mail-layout.ts";
+import type { MailTemplates } from "#server/platform/mail/mail.ts";
+import { writeMail } from "#server/platform/mail/mail-layout.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export const accountMails: MailTemplates<AccountMail> = {

@@ -11,8 +11,8 @@ import { findExport } from "#server/features/accounts/export-file-queries.ts";
 import { presentExport } from "#server/features/accounts/present.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
-import { requireRecentAuthentication } from "#server/platform/recent-authentication.ts";
+import { requireRecentAuthentication } from "#server/platform/http/recent-authentication.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerOwnData(app: FastifyInstance, services: Services): void {

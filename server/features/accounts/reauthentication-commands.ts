@@ -10,9 +10,9 @@ import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 const FAILURES_MAX = 5;
 const CODE_REFUSED = "This code is wrong or has expired. Ask for a new one if it keeps failing.";

@@ -19,10 +19,10 @@ import {
 } from "#server/features/accounts/second-factor-commands.ts";
 import { markAuthenticated } from "#server/features/accounts/session-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { createFailureLimit } from "#server/platform/failure-limits.ts";
-import { route } from "#server/platform/http.ts";
+import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 export function registerReauthentication(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -10,7 +10,7 @@ import { findUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { markEffect } from "#server/platform/db/job-effects.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const HOUR_MS = 3_600_000;

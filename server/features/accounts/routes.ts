@@ -24,11 +24,11 @@ import {
 } from "#server/features/accounts/verification-commands.ts";
 import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createFailureLimit } from "#server/platform/failure-limits.ts";
-import { route } from "#server/platform/http.ts";
-import { addressKey, createCallCount } from "#server/platform/limits.ts";
+import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
+import { addressKey, createCallCount } from "#server/platform/http/rate-limits.ts";
+import { route } from "#server/platform/http/routes.ts";
+import { clearSessionCookie, knownDeviceHash } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { clearSessionCookie, knownDeviceHash } from "#server/platform/session.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;

@@ -6,8 +6,8 @@ import { takeRecoveryCode } from "#server/features/factors/recovery-commands.ts"
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
+import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { hashToken, newToken } from "#server/platform/session.ts";
 
 const FAILURES_MAX = 5;
 export const STEP_ENDED = "This sign-in has run out. Please log in again.";

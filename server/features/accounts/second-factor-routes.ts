@@ -19,8 +19,8 @@ import {
   verifyPasskey,
 } from "#server/features/factors/assertion-commands.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createFailureLimit } from "#server/platform/failure-limits.ts";
-import { route } from "#server/platform/http.ts";
+import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerSecondFactor(app: FastifyInstance, services: Services): void {

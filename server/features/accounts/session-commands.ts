@@ -7,13 +7,13 @@ import { findSession, viewerOf } from "#server/features/users/session-queries.ts
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Services } from "#server/platform/services.ts";
 import {
   type IssuedSession,
   newToken,
   sessionExpiry,
   type UsedSession,
-} from "#server/platform/session.ts";
+} from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;

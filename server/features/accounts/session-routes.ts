@@ -7,7 +7,7 @@ import {
   deleteOwnSession,
 } from "#server/features/accounts/session-commands.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerOwnSessions(app: FastifyInstance, services: Services): void {

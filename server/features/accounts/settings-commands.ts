@@ -8,8 +8,8 @@ import { updateUserRow } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 /**
  * Changes a user's settings as the user or staff asks; answers the name. With other roles or another

@@ -7,11 +7,11 @@ import {
   type FailureLimit,
   isUnauthorized,
   runWithin,
-} from "#server/platform/failure-limits.ts";
-import type { Http } from "#server/platform/http.ts";
-import { addressKey } from "#server/platform/limits.ts";
+} from "#server/platform/http/failure-limits.ts";
+import { addressKey } from "#server/platform/http/rate-limits.ts";
+import type { Http } from "#server/platform/http/routes.ts";
+import { knownDeviceHash } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { knownDeviceHash } from "#server/platform/session.ts";
 
 type Given = { email: string; captcha?: string | undefined };
 type Guard = <T>(http: Http, given: Given, check: () => Promise<T>) => Promise<T>;

@@ -4,10 +4,10 @@ import {
   deleteSession,
   type StillProven,
 } from "#server/features/accounts/session-commands.ts";
-import type { Http } from "#server/platform/http.ts";
-import { SECURITY_EVENT } from "#server/platform/security-log.ts";
+import type { Http } from "#server/platform/http/routes.ts";
+import { deviceOf, setSessionCookie } from "#server/platform/http/session.ts";
+import { SECURITY_EVENT } from "#server/platform/observability/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deviceOf, setSessionCookie } from "#server/platform/session.ts";
 
 /** Signs the sender of a request in; the session that was there before ends. */
 export async function startSession(

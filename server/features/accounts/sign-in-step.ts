@@ -7,9 +7,9 @@ import {
 import type { Proved, StillProven } from "#server/features/accounts/session-commands.ts";
 import { startSession } from "#server/features/accounts/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
-import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/cookies.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Http } from "#server/platform/http.ts";
+import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
+import type { Http } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const COOKIE = "sign_in_step";

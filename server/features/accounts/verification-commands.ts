@@ -11,7 +11,7 @@ import { setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { getUser, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Addressee = { id: string; email: string };

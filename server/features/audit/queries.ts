@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/mode
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.

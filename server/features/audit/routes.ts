@@ -4,7 +4,7 @@ import { canModerate } from "#contract/moderation/policy.ts";
 import { presentAuditEntry } from "#server/features/audit/present.ts";
 import { listAuditPage } from "#server/features/audit/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerAudit(app: FastifyInstance, { db }: Services): void {

@@ -5,8 +5,8 @@ import { getUser, lockUsers, type UserRow } from "#server/features/users/queries
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { authorize } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 /** Blocks a user and ends the follows between the two; twice counts once. Answers the user. */
 export async function createBlock(

@@ -15,7 +15,7 @@ import {
 import { presentPerson } from "#server/features/blocks/present.ts";
 import { listBlocked, listMuted } from "#server/features/blocks/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerBlocks(app: FastifyInstance, services: Services): void {

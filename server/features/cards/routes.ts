@@ -16,8 +16,8 @@ import { presentImages, presentPrice } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
 import { avatarFileKey, presentAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
-import { fileKey } from "#server/platform/image-files.ts";
-import { registerPublic, sendDocument } from "#server/platform/public-documents.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
+import { registerPublic, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const KEPT_BYTES = 48 * 1024 * 1024;

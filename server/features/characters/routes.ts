@@ -9,7 +9,7 @@ import {
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { getCharacterOfUser } from "#server/features/characters/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerCharacters(app: FastifyInstance, { db }: Services): void {

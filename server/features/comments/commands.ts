@@ -18,9 +18,9 @@ import {
   type ToldNotification,
 } from "#server/features/notifications/commands.ts";
 import { listUntold } from "#server/features/users/hidden-queries.ts";
-import { removeFromLists } from "#server/platform/db/counted-list.ts";
+import { removeFromLists } from "#server/platform/db/counted-lists/counted-list.ts";
+import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };

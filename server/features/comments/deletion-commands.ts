@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
 import { deleteNotificationsOfComments } from "#server/features/notifications/deletion-commands.ts";
-import { deleteListRows } from "#server/platform/db/counted-list.ts";
+import { deleteListRows } from "#server/platform/db/counted-lists/counted-list.ts";
+import { countItems, itemsOf } from "#server/platform/db/counted-lists/list-batches.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { countItems, itemsOf } from "#server/platform/db/list-batches.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 
 type Found = { id: string; post_id: string };

@@ -5,8 +5,8 @@ import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { holdUsers } from "#server/features/users/queries.ts";
 import { sessionStands } from "#server/features/users/session-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
-import { countedId } from "#server/platform/db/counted-list.ts";
+import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
+import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
 

@@ -14,7 +14,7 @@ import {
   findPage,
   type PageStart,
   totalOf,
-} from "#server/platform/db/counted-list.ts";
+} from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import {
   isPostVisible,

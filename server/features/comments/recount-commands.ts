@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
+import { countItems, itemsOf } from "#server/platform/db/counted-lists/list-batches.ts";
+import type { Recount } from "#server/platform/db/counted-lists/recount.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { countItems, itemsOf } from "#server/platform/db/list-batches.ts";
-import type { Recount } from "#server/platform/db/recount.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
 
 const isMiscounted = sql`comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;

@@ -10,7 +10,7 @@ import {
 } from "#server/features/comments/queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { aboutPost, isVisitor, route } from "#server/platform/http.ts";
+import { aboutPost, isVisitor, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_YOURS = "Only the author or a moderator can do this.";

@@ -1,6 +1,6 @@
 import { canComment } from "#contract/comments/policy.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 

@@ -1,7 +1,7 @@
 import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { hashToken, newToken } from "#server/platform/session.ts";
+import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;

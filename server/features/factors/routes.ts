@@ -23,7 +23,7 @@ import { presentFactors } from "#server/features/factors/present.ts";
 import { readFactors } from "#server/features/factors/queries.ts";
 import { renewRecoveryCodes } from "#server/features/factors/recovery-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerFactors(app: FastifyInstance, services: Services): void {

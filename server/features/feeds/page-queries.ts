@@ -8,7 +8,7 @@ import {
   miscountedIn,
 } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import { findPage, NONE_MISCOUNTED } from "#server/platform/db/counted-list.ts";
+import { findPage, NONE_MISCOUNTED } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 type NumberedPage = {

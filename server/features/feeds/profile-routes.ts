@@ -11,9 +11,9 @@ import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentProfile } from "#server/features/users/present.ts";
 import { getUser, getUserByName } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isVisitor, route } from "#server/platform/http.ts";
+import { isVisitor, route } from "#server/platform/http/routes.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 type Stance = { blocked: boolean; muted: boolean };
 type Wanted = { stance: Stance; ownerId: string; category: number; page: number };

@@ -7,9 +7,9 @@ import { presentTile } from "#server/features/posts/present.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
 import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
   const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));

@@ -4,7 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {

@@ -3,7 +3,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createFollow, deleteFollow } from "#server/features/follows/commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerFollows(app: FastifyInstance, services: Services): void {

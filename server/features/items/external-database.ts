@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Weapon } from "#contract/items/item.ts";
-import { remembered } from "#server/platform/remembered.ts";
+import { remembered } from "#server/platform/cache/memoize.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
 import type { ExternalAnswer } from "./external-fields.ts";
 import { older } from "./external-older.ts";

@@ -1,4 +1,4 @@
-import { readAtMost } from "#server/platform/fetched-body.ts";
+import { readAtMost } from "#server/platform/http/fetched-body.ts";
 
 const WITHIN_MS = 2_000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { openExternalDatabase } from "./external-database.ts";
 import { findItem, listItems } from "./item-lookup.ts";

@@ -13,9 +13,9 @@ import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 

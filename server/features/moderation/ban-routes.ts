@@ -5,7 +5,7 @@ import { createBan, deleteBan } from "#server/features/moderation/ban-commands.t
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerBans(app: FastifyInstance, services: Services): void {

@@ -4,8 +4,8 @@ import { findSettledReport, kindOf } from "#server/features/moderation/report-qu
 import { presentBan } from "#server/features/users/ban-present.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import type { MailTemplates } from "#server/platform/mail.ts";
-import { writeMail } from "#server/platform/mail-layout.ts";
+import type { MailTemplates } from "#server/platform/mail/mail.ts";
+import { writeMail } from "#server/platform/mail/mail-layout.ts";
 
 export const moderationMails: MailTemplates<ModerationMail> = {
   /** Of a ban that was lifted meanwhile nothing is said. */

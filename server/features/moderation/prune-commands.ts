@@ -15,8 +15,8 @@ import { getUser, lockUsers, type UserRow } from "#server/features/users/queries
 import { requestRecount } from "#server/features/users/recount-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

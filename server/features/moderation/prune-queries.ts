@@ -3,7 +3,7 @@ import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prun
 import { selectTiles } from "#server/features/posts/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 /** `over`: what it hid is being deleted, and nothing can be restored. */
 export const PRUNE_PHASE = { pruning: 0, pruned: 1, restoring: 2, over: 3 } as const;

@@ -11,7 +11,7 @@ import {
 import { presentTile } from "#server/features/posts/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerPrunes(app: FastifyInstance, services: Services): void {

@@ -5,7 +5,7 @@ import type { CaseRow } from "#server/features/moderation/report-queries.ts";
 import type { Reported } from "#server/features/moderation/reported-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 type NewReport = {
   kind: ReportedKind;

@@ -14,7 +14,7 @@ import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
-import { presentImageIfAny } from "#server/platform/image-files.ts";
+import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type SaidRow = Awaited<ReturnType<typeof listSaid>>[number];

@@ -9,8 +9,8 @@ import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;

@@ -28,9 +28,9 @@ import {
 import { settleCase } from "#server/features/moderation/report-settle-commands.ts";
 import { getReported } from "#server/features/moderation/reported-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 

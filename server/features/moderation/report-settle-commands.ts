@@ -18,9 +18,9 @@ import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { getPostRow } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Viewer } from "#server/platform/session.ts";
 
 type Settlement = { action: ReportAction; ban?: BanBody | undefined; note?: string | undefined };
 type Done = { message: string; tell?: () => void };

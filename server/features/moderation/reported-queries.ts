@@ -6,7 +6,7 @@ import { isOutOfReach } from "#server/features/users/hidden-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 /** A thing that can be reported, as its case keeps it. */
 export type Reported = { makerId: string; title: string };

@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/c
 import { alternativeText } from "#contract/posts/alternative-text.ts";
 import type { NotificationRow } from "#server/features/notifications/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
-import { presentImageIfAny } from "#server/platform/image-files.ts";
+import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;

@@ -2,7 +2,7 @@ import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
 import { type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
-import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
+import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 /** Whose notifications they are; those of people hidden from them are left out. */
 export type Reader = NonNullable<Looker>;

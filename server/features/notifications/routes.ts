@@ -4,7 +4,7 @@ import { markRead } from "#server/features/notifications/commands.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import { listNotificationPage } from "#server/features/notifications/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerNotifications(app: FastifyInstance, services: Services): void {

@@ -11,10 +11,10 @@ import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
-import { countedId } from "#server/platform/db/counted-list.ts";
+import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
-import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Sale = { creatorId: string | null; forSale: boolean; price: number | null };

@@ -14,7 +14,7 @@ import { uncountPosts } from "#server/features/posts/listing-commands.ts";
 import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { deleteWordsOf } from "#server/features/posts/search-commands.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
-import { deleteListRows } from "#server/platform/db/counted-list.ts";
+import { deleteListRows } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";

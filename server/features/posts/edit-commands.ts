@@ -7,7 +7,7 @@ import { listsOf } from "#server/features/posts/list-queries.ts";
 import { getPostRow, listImages, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
-import { markInLists } from "#server/platform/db/counted-list.ts";
+import { markInLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 /** Changes what is given of a post, as its author or staff asks; staff's change is logged. */

@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
-import { fileKey } from "#server/platform/image-files.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
+import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { FileMissing } from "#server/platform/storage.ts";
 
 const BATCH = 1_000;
 

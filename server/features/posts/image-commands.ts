@@ -11,11 +11,11 @@ import {
 import { fileKeys, withdrawnFolder } from "#server/features/posts/placement-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { fileKey } from "#server/platform/image-files.ts";
-import type { EncodedImage } from "#server/platform/media.ts";
-import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { UploadedFile } from "#server/platform/http/multipart.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
+import type { EncodedImage } from "#server/platform/media/media.ts";
+import { StorageAway } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { StorageAway } from "#server/platform/storage.ts";
 
 const SPARED = "1 hour";
 

@@ -10,12 +10,12 @@ import {
 } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
-import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { runRowBatches } from "#server/platform/db/row-batches.ts";
-import { fileKey } from "#server/platform/image-files.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "posts-reconcile";

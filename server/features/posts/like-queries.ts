@@ -1,4 +1,4 @@
-import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
+import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isLikeVisible } from "#server/platform/db/visibility.ts";
 

@@ -1,5 +1,5 @@
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import type { CountedList } from "#server/platform/db/counted-list.ts";
+import type { CountedList } from "#server/platform/db/counted-lists/counted-list.ts";
 
 export const CATEGORY_KIND = 1;
 const OWNER_KIND = 10;

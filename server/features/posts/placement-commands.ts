@@ -6,11 +6,11 @@ import {
   PURGE_QUEUE,
   type PurgeJob,
 } from "#server/features/posts/image-queues.ts";
-import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { fileKey } from "#server/platform/image-files.ts";
+import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { fileKey } from "#server/platform/media/image-files.ts";
+import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { FileMissing, type Storage } from "#server/platform/storage.ts";
 
 const BATCH = 100;
 /** Longer than the files of an image take; what a killed node left is moved on after it. */

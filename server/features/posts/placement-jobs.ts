@@ -1,7 +1,7 @@
 import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
 import { placeImages, releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
-import { purgeMedia } from "#server/platform/media-purge.ts";
+import { purgeMedia } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Moves the files of images that may not be seen away, and back; see decisions/0020. */

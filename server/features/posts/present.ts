@@ -5,7 +5,7 @@ import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
-import { presentImage } from "#server/platform/image-files.ts";
+import { presentImage } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 

@@ -5,11 +5,11 @@ import { firstComments, firstPageOf, listCommentPage } from "#server/features/co
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
+import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { IMAGE_COLUMNS } from "#server/platform/image-files.ts";
+import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 const NO_POST = "This post does not exist.";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
+import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { type ListItems, recountLists } from "#server/platform/db/list-recount.ts";
 
 /** Mends the posts whose number of likes is not what there is; one short transaction each. */
 export async function recountLikes(db: Db): Promise<void> {

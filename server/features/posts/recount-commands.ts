@@ -3,8 +3,12 @@ import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts
 import { CATEGORY_KIND } from "#server/features/posts/list-queries.ts";
 import { requestPlacement } from "#server/features/posts/placement-commands.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
-import { countItems, type Flipped, itemsOf } from "#server/platform/db/list-batches.ts";
-import type { Recount } from "#server/platform/db/recount.ts";
+import {
+  countItems,
+  type Flipped,
+  itemsOf,
+} from "#server/platform/db/counted-lists/list-batches.ts";
+import type { Recount } from "#server/platform/db/counted-lists/recount.ts";
 import { isLikeVisible, isNotPruned } from "#server/platform/db/visibility.ts";
 
 /** No post has more images. */

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { isPostVisible, RECOUNTED_USERS } from "#server/platform/db/visibility.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
 export type Audience = {

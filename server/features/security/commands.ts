@@ -3,7 +3,7 @@ import { SECURITY_EVENT_DAYS, type SecurityEventKind } from "#contract/security/
 import type { SecurityMail } from "#server/features/security/queues.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows, deleteRows } from "#server/platform/db/row-batches.ts";
-import { MAIL_QUEUE } from "#server/platform/mail.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DETAIL_MAX = 300;

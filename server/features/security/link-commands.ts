@@ -1,8 +1,8 @@
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import type { MailLinkKind } from "#server/platform/db/security-tables.ts";
-import { hashToken, newToken } from "#server/platform/session.ts";
+import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
+import { hashToken, newToken } from "#server/platform/http/session.ts";
 
 const HOUR_MS = 3_600_000;
 /** How many hours a link of each kind works from the mail's delivery on. */

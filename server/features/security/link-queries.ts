@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/db/database.ts";
-import type { MailLinkKind } from "#server/platform/db/security-tables.ts";
+import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
 
 type Counted = { userId: string; kind: MailLinkKind; since: Date };
 

@@ -1,8 +1,8 @@
 import { SECURITY_EVENTS, type SecurityEventKind } from "#contract/security/contract.ts";
 import { findEvent } from "#server/features/security/queries.ts";
 import type { SecurityMail } from "#server/features/security/queues.ts";
-import type { MailTemplates } from "#server/platform/mail.ts";
-import { writeMail } from "#server/platform/mail-layout.ts";
+import type { MailTemplates } from "#server/platform/mail/mail.ts";
+import { writeMail } from "#server/platform/mail/mail-layout.ts";
 import type { Settings } from "#server/settings.ts";
 
 type Site = Settings["site"];

@@ -3,7 +3,7 @@ import { listSecurityEvents } from "#contract/security/contract.ts";
 import { presentSecurityEvent } from "#server/features/security/present.ts";
 import { listEventPage } from "#server/features/security/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerSecurity(app: FastifyInstance, { db }: Services): void {

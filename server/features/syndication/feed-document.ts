@@ -1,7 +1,7 @@
 import { FEED_TYPES, type FeedFormat, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { type Entry, entryHtml } from "#server/features/syndication/present.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { element, textElement, XML_START } from "#server/platform/xml.ts";
+import { escapeHtml } from "#server/platform/rendering/html.ts";
+import { element, textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
 export type FeedFacts = {
   of: FeedOf;

@@ -11,7 +11,7 @@ import {
   listProfileEntries,
 } from "#server/features/syndication/queries.ts";
 import { getUserByName } from "#server/features/users/queries.ts";
-import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
+import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 300;

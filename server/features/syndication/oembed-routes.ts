@@ -14,7 +14,7 @@ import { absolute } from "#server/features/syndication/present.ts";
 import { presentAvatar } from "#server/features/users/present.ts";
 import { getUserByName } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
+import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 3_600;

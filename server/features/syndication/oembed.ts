@@ -1,6 +1,6 @@
 import type { PostImage } from "#contract/posts/contract.ts";
 import { GUARDED_PATHS } from "#server/features/syndication/guarded-paths.ts";
-import { textElement, XML_START } from "#server/platform/xml.ts";
+import { textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
 /** The largest that whoever embeds has room for, in pixels. */
 export type Room = { maxwidth?: number | undefined; maxheight?: number | undefined };

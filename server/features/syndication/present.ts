@@ -1,8 +1,8 @@
 import { CATEGORIES, categoryIn } from "#contract/posts/categories.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { EntryRow } from "#server/features/syndication/queries.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { withoutForbidden } from "#server/platform/xml.ts";
+import { escapeHtml } from "#server/platform/rendering/html.ts";
+import { withoutForbidden } from "#server/platform/rendering/xml.ts";
 
 type Place = { siteUrl: string; urlOf: (key: string) => string };
 

@@ -3,7 +3,7 @@ import { registerFeedDocuments } from "#server/features/syndication/feed-routes.
 import { registerOembed } from "#server/features/syndication/oembed-routes.ts";
 import { registerSecurityText } from "#server/features/syndication/security-text-routes.ts";
 import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts";
-import { registerPublic } from "#server/platform/public-documents.ts";
+import { registerPublic } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What machines read in place of the pages. */

@@ -4,7 +4,7 @@ import {
   writeSecurityPolicy,
   writeSecurityText,
 } from "#server/features/syndication/security-text.ts";
-import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
+import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const TYPE = "text/plain; charset=utf-8";

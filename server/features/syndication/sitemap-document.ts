@@ -1,4 +1,4 @@
-import { textElement, XML_START } from "#server/platform/xml.ts";
+import { textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 

@@ -14,10 +14,10 @@ import {
   listFileUsers,
 } from "#server/features/syndication/sitemap-queries.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
-import { type PublicScope, sendDocument } from "#server/platform/public-documents.ts";
-import { remembered } from "#server/platform/remembered.ts";
+import { remembered } from "#server/platform/cache/memoize.ts";
+import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
+import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
-import { XML_TYPE } from "#server/platform/xml.ts";
 
 const SECONDS = 3_600;
 const MEMORY = { forMs: 600_000, max: 6 };

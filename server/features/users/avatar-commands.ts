@@ -3,7 +3,7 @@ import { AVATAR_MIN } from "#contract/users/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
-import type { UploadedFile } from "#server/platform/multipart.ts";
+import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isStaff } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 
 /** Whoever looks, as far as people may be hidden from them. */
 export type Looker = Pick<Viewer, "_id" | "roles" | "hidesPeople"> | null;

@@ -1,6 +1,6 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
-import { isBackupRunning } from "#server/platform/db/backup-hold.ts";
+import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";

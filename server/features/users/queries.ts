@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export type UserRow = Selectable<Tables["users"]>;

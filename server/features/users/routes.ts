@@ -12,7 +12,7 @@ import { replaceAvatar } from "#server/features/users/avatar-commands.ts";
 import { presentAvatar, presentDetails } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, fieldError, requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_YOURS = "You cannot change this user.";

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/compile-once.ts";
+import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** With `staffMfa`, staff without a second factor are members. */

@@ -9,12 +9,15 @@ import {
   type Transaction,
 } from "kysely";
 import { Pool, types } from "pg";
-import { atLeisure } from "#server/platform/db/leisure.ts";
-import { PreparingClient } from "#server/platform/db/preparing-client.ts";
-import { type OnConflict, RetryingDatabase } from "#server/platform/db/retrying-transactions.ts";
-import { SharingPool } from "#server/platform/db/sharing-pool.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
-import { closeEntriesBelow } from "#server/platform/private-folder.ts";
+import { atLeisure } from "#server/platform/db/connection/background.ts";
+import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
+import {
+  type OnConflict,
+  RetryingDatabase,
+} from "#server/platform/db/connection/retrying-transactions.ts";
+import { SharingPool } from "#server/platform/db/connection/sharing-pool.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
+import { closeEntriesBelow } from "#server/platform/lifecycle/private-folder.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

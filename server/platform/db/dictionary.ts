@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
-import type { Tables } from "#server/platform/db/tables.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { keysOf } from "#server/platform/words/word-match.ts";
 
 // No word has a line break.

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "#server/platform/db/tables.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 
 /** No transaction changes more rows of a table than this, however many there are to change. */
 export const ROWS_MAX = 500;

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { FaultySite } from "./site.ts";
 
 /** Makes sites on an embedded database of their own, each copied from one that is empty. */

@@ -5,7 +5,7 @@ import { startPostgres } from "#scripts/cluster/postgres.ts";
 import { startRedis } from "#scripts/cluster/redis.ts";
 import { startS3 } from "#scripts/cluster/s3.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
 import { SilentRelay } from "#test/cluster/relay.ts";
 import type { FaultMaker, Makers } from "./faults.ts";

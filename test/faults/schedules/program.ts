@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { queuesOf } from "#server/app.ts";
-import { createLog } from "#server/platform/log.ts";
-import { loadWebBuild } from "#server/platform/pages.ts";
-import { mediaFolder, privateFolder } from "#server/platform/storage.ts";
+import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
+import { createLog } from "#server/platform/observability/log.ts";
+import { loadWebBuild } from "#server/platform/rendering/pages.ts";
+import { queuesOf } from "#server/queues.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Running, start } from "#server/start.ts";
 import { limitDisk } from "./full-disk.ts";

@@ -1,0 +1,91 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import PQueue from "p-queue";
+import { linesOf, openHashedFile } from "#server/platform/backup/hashed-file.ts";
+import { ArchiveFault, type partsOf, ROOMS, type Room } from "#server/platform/backup/layout.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
+
+/** A file that a row names; one that is still on its way need not be there. */
+export type NamedFile = { room: Room; key: string; needed: boolean };
+/** Every file that the rows of a feature name. */
+export type FileList = (trx: Trx) => AsyncIterable<NamedFile>;
+export type Rooms = Record<Room, Storage>;
+
+const AT_ONCE = 8;
+
+/** Writes down which files there have to be, while the rows that name them stand still. */
+export async function writeFileList(
+  trx: Trx,
+  lists: readonly FileList[],
+  path: string,
+): Promise<void> {
+  const out = openHashedFile(path);
+  for (const list of lists) {
+    for await (const { room, key, needed } of list(trx)) {
+      await out.write(`${needed ? "needed" : "maybe"} ${room}/${key}\n`);
+    }
+  }
+  await out.close();
+}
+
+/** Copies the files of a list into an archive; answers how many, and those that were not there. */
+export async function copyListed(
+  listPath: string,
+  rooms: Rooms,
+  parts: ReturnType<typeof partsOf>,
+) {
+  const checksums = openHashedFile(parts.checksums);
+  const sum = { count: 0, bytes: 0 };
+  const missing: string[] = [];
+  await forEachAtOnce(linesOf(listPath), async (line) => {
+    const [need = "", path = ""] = line.split(" ");
+    const { room, key } = placeOf(path);
+    const copied = await copyFile(rooms[room], key, parts.file(room, key));
+    if (copied) {
+      sum.count += 1;
+      sum.bytes += copied.bytes;
+      await checksums.write(`${copied.sha256}  ${path}\n`);
+    } else if (need === "needed") missing.push(path);
+  });
+  return { files: sum, missing, sha256: (await checksums.close()).sha256 };
+}
+
+async function copyFile(storage: Storage, key: string, path: string) {
+  const from = await storage.readStream(key).catch((error) => {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  });
+  if (!from) return undefined;
+  await mkdir(dirname(path), { recursive: true });
+  const to = openHashedFile(path);
+  for await (const piece of from) await to.write(piece);
+  return to.close();
+}
+
+/** A path such as media/key/400.webp, taken apart. */
+export function placeOf(path: string): { room: Room; key: string } {
+  const [room, ...key] = path.split("/");
+  const known = ROOMS.find((one) => one === room);
+  if (!known || key.length === 0 || key.some((part) => part === "" || part.startsWith("."))) {
+    throw new ArchiveFault(`The archive names a file ${path}, which leads nowhere.`);
+  }
+  return { room: known, key: key.join("/") };
+}
+
+/** Works on so many things at once as they come; ends with the first fault. */
+export async function forEachAtOnce<T>(
+  things: AsyncIterable<T>,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const faults: unknown[] = [];
+  for await (const thing of Readable.from(things)) {
+    if (faults.length > 0) break;
+    await queue.onSizeLessThan(AT_ONCE);
+    queue.add(() => work(thing)).catch((error) => faults.push(error));
+  }
+  await queue.onIdle();
+  if (faults.length > 0) throw faults[0];
+}

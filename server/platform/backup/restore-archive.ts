@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { digestOf, digestOfFile, linesOf } from "#server/platform/backup/hashed-file.ts";
+import { forEachAtOnce, placeOf, type Rooms } from "#server/platform/backup/kept-files.ts";
+import { ArchiveFault, type Manifest, manifest, partsOf } from "#server/platform/backup/layout.ts";
+import { loadSql } from "#server/platform/backup/load-sql.ts";
+import { inRawTransaction, type RawSession } from "#server/platform/db/connection/raw-session.ts";
+import { type DatabasePlace, embeddedFolder } from "#server/platform/db/database.ts";
+import { emptyDatabase, isEmpty, isInUse } from "#server/platform/db/dump/whole-database.ts";
+
+export type Target = {
+  place: Exclude<DatabasePlace, { snapshot: Blob }>;
+  rooms: Rooms;
+  /** Whether what is in the database may go. */
+  replace: boolean;
+};
+
+/** Reads an archive's table of contents, once it has proved to be whole. */
+export async function openArchive(folder: string): Promise<Manifest> {
+  const parts = partsOf(folder);
+  const text = await readFile(parts.manifest, "utf8").catch(() => {
+    throw new ArchiveFault(`${folder} is no archive: it has no manifest.json.`);
+  });
+  const read = manifest.safeParse(asJson(text));
+  if (!read.success) throw new ArchiveFault(`${parts.manifest} cannot be read by this version.`);
+  const { sha256 } = read.data;
+  for (const [path, sum] of [
+    [parts.database, sha256.database],
+    [parts.checksums, sha256.files],
+  ] as const) {
+    if ((await digestOfFile(path)).sha256 !== sum) throw new ArchiveFault(`${path} was changed.`);
+  }
+  return read.data;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts an archive into a database and storage, files first: when the rows are there, in one
+ * transaction, so is what they name. Files that are there already and in no archive stay.
+ */
+export async function restoreArchive(folder: string, target: Target): Promise<Manifest> {
+  const contents = await openArchive(folder);
+  // Before anything is copied, it is asked whether it may be.
+  if (isThere(target.place)) {
+    await inRawTransaction(target.place, (session) => makeRoom(session, target));
+  }
+  await restoreFiles(folder, target.rooms);
+  await inRawTransaction(target.place, async (session) => {
+    await makeRoom(session, target);
+    if (target.replace) await emptyDatabase(session);
+    await loadSql(session, partsOf(folder).database, contents.tables);
+  });
+  return contents;
+}
+
+function isThere(place: Target["place"]): boolean {
+  return "url" in place || existsSync(embeddedFolder(place.dataDir));
+}
+
+async function makeRoom(session: RawSession, { place, replace }: Target): Promise<void> {
+  if (await isEmpty(session)) return;
+  if (!replace) {
+    throw new ArchiveFault(
+      "The database is not empty. To lose what is in it, call this with --replace.",
+    );
+  }
+  if ("url" in place && (await isInUse(session))) {
+    throw new ArchiveFault("The site is running on this database. Stop it, then try again.");
+  }
+}
+
+async function restoreFiles(folder: string, rooms: Rooms): Promise<void> {
+  const parts = partsOf(folder);
+  await forEachAtOnce(linesOf(parts.checksums), async (line) => {
+    const { path, sha256, room, key } = readChecksum(line);
+    const file = parts.file(room, key);
+    const digest = await digestOfFile(file).catch((cause) => {
+      throw new ArchiveFault(`${path} in the archive cannot be read.`, { cause });
+    });
+    if (digest.sha256 !== sha256) throw new ArchiveFault(`${path} in the archive was changed.`);
+    await rooms[room].putFile(key, file);
+  });
+}
+
+function readChecksum(line: string) {
+  const [sha256 = "", path = ""] = line.split("  ");
+  return { sha256, path, ...placeOf(path) };
+}
+
+/** Reads every file of an archive where it was put; answers those that are not the same. */
+export async function compareFiles(folder: string, rooms: Rooms): Promise<string[]> {
+  const differing: string[] = [];
+  await forEachAtOnce(linesOf(partsOf(folder).checksums), async (line) => {
+    const { path, sha256, room, key } = readChecksum(line);
+    const read = async () => (await digestOf(await rooms[room].readStream(key))).sha256;
+    if ((await read().catch(() => undefined)) !== sha256) differing.push(path);
+  });
+  return differing;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { getConstructionPlans } from "pg-boss";
+import type { Digest, openHashedFile } from "#server/platform/backup/hashed-file.ts";
+import { ArchiveFault, type TableCount } from "#server/platform/backup/layout.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import {
+  findJobsVersion,
+  fixFormats,
+  listTables,
+  readLines,
+  type TableShape,
+} from "#server/platform/db/dump/table-lines.ts";
+import { readSchema } from "#server/platform/db/schema/schema-sql.ts";
+
+type OutFile = Pick<ReturnType<typeof openHashedFile>, "write">;
+
+/** Stands between two statements, which themselves may have many lines. */
+export const BETWEEN = "--";
+export const ROWS_END = "\\.";
+
+const HEAD = ["\\set ON_ERROR_STOP on", "begin;", ""].join("\n");
+const SETTINGS = "set local client_encoding = 'UTF8';\nset local check_function_bodies = false;";
+// The job queue's own statements give themselves half a minute.
+const UNHURRIED = "set local lock_timeout = 0;\nset local idle_in_transaction_session_timeout = 0;";
+
+/**
+ * Writes a whole database as SQL that `psql -f` takes into an empty one, and answers what was in
+ * each table. The job queue's tables are made by its library's own statements.
+ */
+export async function writeSql(trx: Trx, out: OutFile) {
+  await fixFormats(trx);
+  const jobsVersion = await findJobsVersion(trx);
+  const jobs = jobsSchema();
+  if (jobsVersion !== jobs.version) {
+    throw new ArchiveFault("Start the site once with this version of the program, then try again.");
+  }
+  const schema = await readSchema(trx);
+  const shapes = await listTables(trx);
+  await out.write(HEAD);
+  for (const statement of [SETTINGS, ...schema.before, jobs.statements, UNHURRIED]) {
+    await out.write(asStatement(statement));
+  }
+  const tables: TableCount[] = [];
+  for (const shape of shapes) tables.push(await writeTable(trx, shape, out));
+  for (const statement of [...schema.after, "analyze"]) await out.write(asStatement(statement));
+  await out.write(`${BETWEEN}\ncommit;\n`);
+  return { tables, jobsVersion };
+}
+
+function asStatement(statement: string): string {
+  return `${BETWEEN}\n${statement.trim().replace(/;$/, "")};\n`;
+}
+
+/** The statements without their own transaction: they are part of a larger one. */
+function jobsSchema(): { statements: string; version: number } {
+  const plan = getConstructionPlans("pgboss");
+  const version = Number(/version\(version\) VALUES \('(\d+)'\)/.exec(plan)?.[1]);
+  return { statements: plan.replace(/^\s*(BEGIN|COMMIT);\s*$/gm, ""), version };
+}
+
+async function writeTable(trx: Trx, shape: TableShape, out: OutFile): Promise<TableCount> {
+  const columns = shape.columns.map(({ name }) => quoted(name)).join(", ");
+  await out.write(`${BETWEEN}\ncopy ${shape.name} (${columns}) from stdin;\n`);
+  const count = await countRows(trx, shape, (lines) => out.write(lines));
+  await out.write(`${ROWS_END}\n`);
+  return { ...shape, ...count };
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** How many rows a table has, and the checksum of them all, told as they are read. */
+export async function countRows(
+  trx: Trx,
+  shape: TableShape,
+  tell: (lines: string) => Promise<void> = async () => undefined,
+): Promise<{ rows: number; sha256: Digest["sha256"] }> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const lines of readLines(trx, shape)) {
+    hash.update(lines);
+    rows += lines.split("\n").length - 1;
+    await tell(lines);
+  }
+  return { rows, sha256: hash.digest("hex") };
+}

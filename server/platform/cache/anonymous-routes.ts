@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { RouteLimit } from "#server/platform/http/rate-limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route answers everybody alike: no session is looked up, and replies may be cached. */
+    isAnonymous?: boolean;
+  }
+}
+
+/** Registers routes that answer everybody alike, counted in a class of limits. */
+export function registerAnonymous(
+  app: FastifyInstance,
+  limit: RouteLimit,
+  registerRoutes: (scope: FastifyInstance) => void | Promise<void>,
+): PromiseLike<unknown> {
+  return app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.schema = { ...route.schema, hide: true };
+      route.config = { ...route.config, limit, isAnonymous: true };
+    });
+    await registerRoutes(scope);
+  });
+}
+
+/**
+ * Has every reply stored by nobody, unless its route answers everybody alike, all is well, and no
+ * cookie goes with it. What a route is decides, not how its path was spelt.
+ */
+export function registerCacheControl(app: FastifyInstance): void {
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const { isAnonymous } = request.routeOptions.config;
+    const isForAll = isAnonymous === true && !request.is404 && reply.statusCode < 400;
+    if (!isForAll || reply.hasHeader("set-cookie")) {
+      reply.header("cache-control", "private, no-store");
+    }
+    done();
+  });
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { type CountedList, holdList } from "#server/platform/db/counted-lists/counted-list.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+
+/** A query of every item of every list of a kind: of_id, id, nsfw. */
+export type ListItems = RawBuilder<{ of_id: string; id: string; nsfw: boolean }>;
+
+/** Corrects the lists of a kind whose count is not what they hold; a short transaction for each bucket. */
+export async function recountLists(db: Db, kind: number, items: ListItems): Promise<void> {
+  for (const ofId of await findMiscounted(db, kind, items)) {
+    await recountList(db, { kind, ofId }, items);
+  }
+}
+
+async function findMiscounted(db: Db, kind: number, items: ListItems): Promise<string[]> {
+  const { rows } = await sql<{ of_id: string }>`
+    select of_id
+    from (
+      select of_id, sum(total) as total, sum(nsfw) as nsfw, min(total) as least
+      from list_stretches where kind = ${kind} group by of_id
+    ) as told
+    full join (
+      select of_id, count(*) as total, count(*) filter (where nsfw) as nsfw
+      from (${items}) as items group by of_id
+    ) as held using (of_id)
+    where coalesce(told.total, 0) <> coalesce(held.total, 0)
+      or coalesce(told.nsfw, 0) <> coalesce(held.nsfw, 0)
+      or told.least < 0
+    order by of_id`.execute(db);
+  return rows.map((row) => row.of_id);
+}
+
+async function recountList(db: Db, list: CountedList, items: ListItems): Promise<void> {
+  const { kind, ofId } = list;
+  await db
+    .insertInto("list_stretches")
+    .values({ kind, of_id: ofId, first_id: "0", total: 0, nsfw: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const buckets = await db
+    .selectFrom("list_stretches")
+    .select("first_id")
+    .where("kind", "=", kind)
+    .where("of_id", "=", ofId)
+    .orderBy("first_id")
+    .execute();
+  for (const { first_id } of buckets) {
+    await db.transaction().execute((trx) => recountBucket(trx, list, first_id, items));
+  }
+}
+
+async function recountBucket(
+  trx: Trx,
+  list: CountedList,
+  first: string,
+  items: ListItems,
+): Promise<void> {
+  const { kind, ofId } = list;
+  await holdList(trx, list);
+  const theirs = sql`kind = ${kind} and of_id = ${ofId}`;
+  // Whoever takes an item out waits for this row, and takes it out of the new count.
+  await sql`select from list_stretches where ${theirs} and first_id = ${first} for update`.execute(
+    trx,
+  );
+  await sql`
+    with next as (
+      select min(first_id) as first_id from list_stretches where ${theirs} and first_id > ${first}
+    )
+    update list_stretches set total = held.total, nsfw = held.nsfw
+    from (
+      select count(*) as total, count(*) filter (where items.nsfw) as nsfw
+      from (${items}) as items, next
+      where of_id = ${ofId} and id >= ${first}
+        and (next.first_id is null or id < next.first_id)
+    ) as held
+    where ${theirs} and list_stretches.first_id = ${first}`.execute(trx);
+}

@@ -1,0 +1,138 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
+import { atLeisure } from "#server/platform/db/connection/background.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** The schema was changed by a release that this one does not work beside. */
+export class SchemaTooNew extends Error {
+  constructor(name: string) {
+    super(
+      `The database is at migration ${name}, which this release does not work beside. ` +
+        "Start a newer release, or restore the backup made before the upgrade.",
+    );
+  }
+}
+
+type Ledger = { table: string; migrations: Record<string, Migration> };
+
+/**
+ * The first release refuses to start when `kysely_migration` names a migration it does not know, so
+ * whatever came after it is recorded in a table of its own.
+ */
+const LEDGERS: readonly Ledger[] = [
+  { table: "kysely_migration", migrations: listMigrations((name) => name <= FIRST_RELEASE) },
+  { table: "migrations", migrations: listMigrations((name) => name > FIRST_RELEASE) },
+];
+
+// Databases made between the first release and the next one: they recorded all in one table, and
+// called another table by a name that the first release uses.
+const FROM_UNRELEASED = sql`do $$ begin
+    if exists (select from kysely_migration where name > ${sql.lit(FIRST_RELEASE)}) then
+      create table migrations (name varchar(255) primary key, timestamp varchar(255) not null);
+      with moved as (delete from kysely_migration where name > ${sql.lit(FIRST_RELEASE)} returning *)
+      insert into migrations select * from moved;
+      if to_regclass('account_exports') is null then
+        alter table exports rename to account_exports;
+      end if;
+    end if;
+  end $$`;
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+// PostgreSQL looks for a deadlock after a second, and may end either of the two.
+const LOCK_TIMEOUT = "200ms";
+const PAUSE_MS = 300;
+const GIVE_WAY_MS = 120_000;
+
+const NOTHING: Migration = { up: async () => undefined };
+
+function listMigrations(isListed: (name: string) => boolean): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => isListed(name)));
+}
+
+/**
+ * Brings the schema up to date; several nodes may call it at once. A newer schema stays as it is.
+ * Throws `SchemaTooNew` when that one no longer supports this release.
+ */
+export async function migrate(db: Db): Promise<void> {
+  if (await isThere(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
+  const isNew = (await listApplied(db, "kysely_migration")).length === 0;
+  for (const { table, migrations } of LEDGERS) {
+    const known = { ...migrations, ...(await listNewer(db, table)) };
+    const migrator = new Migrator({
+      db,
+      migrationTableName: table,
+      provider: { getMigrations: async () => (isNew ? known : withShortLocks(known)) },
+    });
+    // Nobody else uses a new database.
+    if (isNew) throwIfFailed(await atLeisure(() => migrator.migrateToLatest()));
+    else await atLeisure(() => migrateBesideOthers(migrator));
+  }
+}
+
+/**
+ * Runs each migration in a transaction of its own and again while others hold what it needs, so that
+ * neither a deadlock nor a queue behind its locks fails a request of a running node.
+ */
+async function migrateBesideOthers(migrator: Migrator): Promise<void> {
+  const until = Date.now() + GIVE_WAY_MS;
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    const { code } = (error ?? {}) as { code?: string };
+    const isLocked = code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+    if (error && !(isLocked && Date.now() < until)) throw error;
+    if (error) await setTimeout(PAUSE_MS);
+    else if (!results || results.length === 0) return;
+  }
+}
+
+/** Has migrations give up waiting for a lock before PostgreSQL looks for a deadlock. */
+function withShortLocks(migrations: Record<string, Migration>): Record<string, Migration> {
+  const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      up: async (db) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+        await up(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function throwIfFailed({ error }: { error?: unknown }): void {
+  if (error) throw error;
+}
+
+/** Migrations of newer releases that this one works beside; to it they are done. */
+async function listNewer(db: Db, table: string): Promise<Record<string, Migration>> {
+  const newer = (await listApplied(db, table)).filter((name) => !(name in MIGRATIONS));
+  const last = newer.at(-1);
+  if (!last) return {};
+  const { rows } = await sql<{ oldest: string }>`select oldest from supported_release`.execute(db);
+  const own = Object.keys(MIGRATIONS).at(-1) ?? "";
+  if (!rows[0] || rows[0].oldest > own) throw new SchemaTooNew(last);
+  return Object.fromEntries(newer.map((name) => [name, NOTHING]));
+}
+
+/** The names of the migrations that a database has had, in their order. */
+async function listApplied(db: Db, table: string): Promise<string[]> {
+  if (!(await isThere(db, table))) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function isThere(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${table}) is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** The name of the migration that the schema is at; empty where there is none. */
+export async function findLastMigration(db: Db): Promise<string> {
+  const applied = await Promise.all(LEDGERS.map(({ table }) => listApplied(db, table)));
+  return applied.flat().at(-1) ?? "";
+}

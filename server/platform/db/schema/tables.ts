@@ -1,0 +1,213 @@
+import type { ColumnType, Generated } from "kysely";
+import type { FactorTables } from "#server/platform/db/schema/factor-tables.ts";
+import type { ModerationTables } from "#server/platform/db/schema/moderation-tables.ts";
+import type { OperationTables } from "#server/platform/db/schema/operation-tables.ts";
+import type { SecurityTables } from "#server/platform/db/schema/security-tables.ts";
+
+type Id = string;
+// Written as a string of JSON, read as what it holds.
+type Json = ColumnType<unknown, string, string>;
+type CreatedAt = ColumnType<Date, never, never>;
+
+/** The columns of every table; each is written by the feature named above it alone. */
+export type Tables = FactorTables &
+  ModerationTables &
+  OperationTables &
+  SecurityTables & {
+    // platform
+    secrets: { name: string; value: string };
+    /** Long lists counted in stretches of ids, by `counted-list.ts`. */
+    list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
+    /** Every word of any post, with the keys that searches look it up by. */
+    words: { id: Generated<number>; word: string; keys: string[] };
+
+    // users
+    users: {
+      id: Generated<Id>;
+      username: string;
+      email: string;
+      verified: Generated<boolean>;
+      roles: Generated<number[]>;
+      profile_color: Generated<string>;
+      setting_view_nsfw: Generated<boolean>;
+      /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
+      setting_blur_nsfw: Generated<boolean>;
+      num_posts: Generated<number>;
+      num_following: Generated<number>;
+      num_followers: Generated<number>;
+      /** Folder of the avatar's files in the storage. */
+      avatar_key: string | null;
+      discord_id: string | null;
+      discord_username: string | null;
+      /** Whether the profile shows `discord_id`. */
+      show_discord: Generated<boolean>;
+      /** Set while banned; a ban without end is written as infinity, and read as that number. */
+      banned_until: ColumnType<
+        Date | number | null,
+        Date | "infinity" | null | undefined,
+        Date | "infinity" | null
+      >;
+      ban_reason: Generated<string>;
+      /** Whether lists and their counts leave the user's posts out, as they do while a ban lasts. */
+      posts_hidden: Generated<boolean>;
+      /** Set while some of the user's rows may not be counted as they are visible; new with each change. */
+      recount_id: Id | null;
+      /** When the account will be deleted, if its owner asked for that. */
+      deletion_at: Date | null;
+      /** Set once the deletion has begun: the account is hidden, and its rows go in batches. */
+      deleted_at: Date | null;
+      created_at: CreatedAt;
+    };
+    /** Every present and former name, in lower case; `held_until` is set for former ones. */
+    usernames: { name_key: string; user_id: Id; held_until: Date | null };
+    /** Names of deleted accounts, hashed, until they may be taken. */
+    held_names: { name_hash: Buffer; held_until: Date };
+
+    // audit
+    audit_log: {
+      id: Generated<Id>;
+      actor_id: Id;
+      actor_name: string;
+      /** Place in the contract's AUDIT_ACTIONS. */
+      action: number;
+      target_id: Id | null;
+      target_name: string | null;
+      subject: string;
+      reason: string;
+      before: Json | null;
+      after: Json | null;
+      /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
+      words: string;
+      created_at: CreatedAt;
+    };
+
+    // blocks
+    blocks: { blocker_id: Id; blocked_id: Id; created_at: CreatedAt };
+    mutes: { muter_id: Id; muted_id: Id; created_at: CreatedAt };
+
+    // follows
+    follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
+
+    // notifications
+    notifications: {
+      id: Generated<Id>;
+      user_id: Id;
+      sender_id: Id;
+      /** Place in the contract's NOTIFICATION_KINDS. */
+      kind: number;
+      /** The comment, the liked post, or the followed user. */
+      target_id: Id;
+      post_id: Id | null;
+      comment_id: Id | null;
+      read: Generated<boolean>;
+      created_at: CreatedAt;
+    };
+
+    // comments
+    comments: {
+      id: Generated<Id>;
+      post_id: Id;
+      owner_id: Id;
+      text: string;
+      created_at: CreatedAt;
+      /** Whether the post's count of comments holds it. */
+      counted: Generated<boolean>;
+    };
+
+    // accounts
+    passwords: { user_id: Id; hash: string };
+    sessions: {
+      id: Generated<Id>;
+      user_id: Id;
+      token_hash: Buffer;
+      user_agent: string;
+      created_at: CreatedAt;
+      last_used_at: Generated<Date>;
+      /** When its user last proved to be at it: by signing in, or since. */
+      authenticated_at: Date;
+      expires_at: Date;
+    };
+    known_devices: {
+      user_id: Id;
+      device_hash: Buffer;
+      created_at: CreatedAt;
+      last_used_at: Generated<Date>;
+    };
+    discord_registrations: {
+      token_hash: Buffer;
+      discord_id: string;
+      discord_username: string;
+      expires_at: Date;
+    };
+    /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
+    account_exports: {
+      id: Generated<Id>;
+      user_id: Id | null;
+      /** The archive's file in the private storage. */
+      key: string;
+      ready_at: Date | null;
+      created_at: CreatedAt;
+      expires_at: Date;
+    };
+    used_captchas: { signature: string; expires_at: Date };
+
+    // characters
+    characters: {
+      id: Generated<Id>;
+      user_id: Id;
+      name: string;
+      server: number;
+      gender: number;
+      faction: number;
+      created_at: CreatedAt;
+      /** Whether somebody else claimed it while it was pruned: it is not restored. */
+      lost: Generated<boolean>;
+    };
+
+    // posts
+    /** `counted` says whether the post's number of likes holds it. */
+    likes: { post_id: Id; user_id: Id; created_at: CreatedAt; counted: Generated<boolean> };
+    post_words: { word_id: number; post_id: Id };
+    posts: {
+      id: Generated<Id>;
+      owner_id: Id;
+      category: number;
+      title: string;
+      description: string;
+      tags: string[];
+      nsfw: boolean;
+      for_sale: boolean;
+      for_sale_price: string | number | null;
+      creator_id: Id | null;
+      num_likes: Generated<number>;
+      created_at: CreatedAt;
+      updated_at: Generated<Date>;
+      /** Whether the count of its category holds it; the owner's counts hold it while it is listed. */
+      counted: Generated<boolean>;
+      /** Set once the post is deleted: it is hidden, and what is under it goes in batches. */
+      deleted_at: Date | null;
+    };
+    images: {
+      id: Generated<Id>;
+      post_id: Id | null;
+      position: number;
+      /** Folder of the files in the storage. */
+      key: string;
+      width: number;
+      height: number;
+      /** Widths of the files there are, in pixels, ascending. */
+      widths: number[];
+      has_avif: Generated<boolean>;
+      thumbhash: Buffer;
+      /** Its maker's own words; null where category and title stand for it. */
+      description: string | null;
+      /** Set while no post holds the image; once it is past, row and files may go. */
+      discard_after: Date | null;
+      /** Whether its files may not be served. */
+      withdrawn: Generated<boolean>;
+      /** Where the files are: a job moves them until this is what `withdrawn` says. */
+      files_private: Generated<boolean>;
+      /** Set while a process moves the files. */
+      moving_until: Date | null;
+    };
+  };

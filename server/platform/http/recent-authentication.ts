@@ -1,0 +1,20 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { RECENT_MINUTES } from "#contract/factors/reauthentication.ts";
+import { ReauthenticationError } from "#server/platform/errors.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+
+/**
+ * Throws `ReauthenticationError` when the actor last authenticated more than `RECENT_MINUTES` ago.
+ * Visitors pass: the handler itself refuses them.
+ */
+export function requireRecentAuthentication(actor: Viewer | null): void {
+  if (!actor) return;
+  const minutes = (Date.now() - actor.authenticatedAt.getTime()) / 60_000;
+  if (minutes > RECENT_MINUTES) throw new ReauthenticationError();
+}
+
+/** Whether a call of an endpoint with this body needs a recent authentication. */
+export function needsRecentAuthentication({ reauthenticate }: Endpoint, body: unknown): boolean {
+  if (typeof reauthenticate !== "function") return reauthenticate === true;
+  return (reauthenticate as (body: unknown) => boolean)(body);
+}

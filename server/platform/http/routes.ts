@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
+import {
+  addressAlone,
+  hasJustWritten,
+  markWriter,
+  sendShared,
+} from "#server/platform/cache/cached-responses.ts";
+import type { SharedReply } from "#server/platform/cache/response-cache.ts";
+import { readMultipart, type UploadedFile } from "#server/platform/http/multipart.ts";
+import {
+  needsRecentAuthentication,
+  requireRecentAuthentication,
+} from "#server/platform/http/recent-authentication.ts";
+import type { Viewer } from "#server/platform/http/session.ts";
+
+/** What a handler is given: the parsed parts of the call, and who asks. */
+export type HandlerInput<E extends Endpoint> = Parsed<E> & {
+  actor: Viewer | null;
+  files: Record<string, UploadedFile[]>;
+};
+export type Http = { request: FastifyRequest; reply: FastifyReply };
+type WithoutSuccess<R> = R extends unknown ? Omit<R, "success"> & { success?: boolean } : never;
+/** Answers the reply; `success` is true unless it says otherwise. */
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  http: Http,
+) => Promise<WithoutSuccess<Reply<E>>>;
+type RouteOptions<E extends Endpoint> = {
+  /** Refuses before the body of a form is read. */
+  before?: (actor: Viewer | null) => void;
+  /** Whether the reply is the one that every visitor gets, and may be kept for a second. */
+  shared?: (input: HandlerInput<E>) => boolean;
+  /** What a user's reply has other than the shared one. */
+  personal?: (shared: Reply<E>, actor: Viewer, input: HandlerInput<E>) => Promise<Reply<E>>;
+  /** What a shared reply is about, or what a change is of; nothing: of everything. */
+  about?: (input: HandlerInput<E>) => string;
+  /** Whether what it writes is written only while the actor's session stands: `actor` may be of before. */
+  provesSession?: boolean;
+};
+type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
+
+/** Handlers by method and path, for pages that are rendered in this process. */
+export type HandlerTable = Map<string, { endpoint: Endpoint; handle: AnyHandler }>;
+
+export function handlerKey(endpoint: Pick<Endpoint, "method" | "path">): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    handlers: HandlerTable;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Answers an endpoint of the contract. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  options: RouteOptions<E> = {},
+): void {
+  const answer: AnyHandler = async (input, http) => ({
+    success: true,
+    ...(await handle(input as HandlerInput<E>, http)),
+  });
+  const status = endpoint.status ?? 200;
+  const changes = !onlyReads(endpoint);
+  const respond = async (input: HandlerInput<E>, http: Http) => {
+    const { request, reply } = http;
+    const call = () => answer(input as HandlerInput<Endpoint>, http);
+    const about = options.about?.(input);
+    if (options.shared?.(input) && !hasJustWritten(request)) {
+      const { params, query, body } = input;
+      const key = handlerKey(endpoint) + JSON.stringify([params, query, body]);
+      const make = async () => {
+        const value = await answer({ ...input, actor: null } as HandlerInput<Endpoint>, http);
+        return { ...asJson(reply.serialize(value)), value };
+      };
+      const known = {
+        name: "call",
+        key,
+        about: about ?? "",
+        address: addressAlone(request),
+      } as const;
+      const shared = await app.replies.get(known, make);
+      if (!options.personal || !input.actor) return sendShared(http, shared);
+      return reply.send(await options.personal(shared.value as Reply<E>, input.actor, input));
+    }
+    const sent = await call();
+    if (changes) {
+      app.replies.drop(about);
+      markWriter(reply);
+    }
+    return reply.code(status).send(sent);
+  };
+  app.handlers.set(handlerKey(endpoint), { endpoint, handle: answer });
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: {
+      endpoint,
+      changesState: endpoint.changesState === true,
+      provesSession: options.provesSession === true,
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      options.before?.(request.viewer);
+      if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
+      const multipart = endpoint.form ? await readMultipart(request, endpoint) : NO_FORM;
+      try {
+        const input = { params, query, body, ...multipart, actor: request.viewer };
+        return await respond(input as HandlerInput<E>, { request, reply });
+      } finally {
+        await multipart.discard();
+      }
+    },
+  });
+}
+
+/** For replies that tell nothing of the viewer as long as there is none. */
+export function isVisitor({ actor }: { actor: Viewer | null }): boolean {
+  return actor === null;
+}
+
+/** What calls of one post's own are about. */
+export function aboutPost({ params }: { params: { id: string } }): string {
+  return `post/${params.id}`;
+}
+
+function asJson(body: string | ArrayBuffer | Buffer): SharedReply {
+  return {
+    status: 200,
+    type: "application/json; charset=utf-8",
+    body: Buffer.from(body as string),
+  };
+}
+
+/** Whether a call changes nothing. */
+export function onlyReads({ method, changesState, onlyReads }: Endpoint): boolean {
+  return onlyReads === true || (method === "GET" && changesState !== true);
+}
+
+const NO_FORM = { form: undefined, files: {}, discard: async () => undefined };
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.status ?? 200]: endpoint.reply },
+  };
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { isForeign } from "#server/platform/http/same-site.ts";
+import { sessionHash, type Viewer } from "#server/platform/http/session.ts";
+import { type LiveServer, type LiveSocket, userRoom } from "#server/platform/live/sockets.ts";
+
+const SOCKETS_PER_USER = 50;
+
+type Options = {
+  publicUrl: string;
+  /** Whoever sent a request, behind the proxies that are trusted. */
+  senderOf: (request: IncomingMessage) => string;
+  /** Whose session it is that has a token of this hash. */
+  find: (tokenHash: Buffer) => Promise<Viewer | null>;
+};
+
+/** Lets in pages of the site itself that have a session, and remembers whose they are. */
+export function createHandshake(
+  app: FastifyInstance,
+  sockets: LiveServer,
+  { publicUrl, senderOf, find }: Options,
+) {
+  const ownOrigin = new URL(publicUrl).origin;
+  const viewers = new WeakMap<IncomingMessage, Viewer>();
+
+  const enter = async (request: IncomingMessage): Promise<boolean> => {
+    const { host, cookie } = request.headers;
+    if (isForeign(request.headers, [ownOrigin, `http://${host}`])) return false;
+    if (!(await app.mayConnect(senderOf(request)))) return false;
+    const hash = sessionHash(app, app.parseCookie(cookie ?? ""));
+    const viewer = hash && (await find(hash));
+    if (!viewer || socketsOf(sockets, viewer._id) >= SOCKETS_PER_USER) return false;
+    viewers.set(request, viewer);
+    return true;
+  };
+
+  return {
+    allowRequest: (
+      request: IncomingMessage,
+      answer: (error: string | null | undefined, allowed: boolean) => void,
+    ) => {
+      enter(request).then(
+        (allowed) => answer(null, allowed),
+        (error) => {
+          app.log.error({ err: error }, "live handshake");
+          answer(null, false);
+        },
+      );
+    },
+    viewerOf: (socket: LiveSocket) => viewers.get(socket.request),
+  };
+}
+
+function socketsOf(sockets: LiveServer, userId: string): number {
+  return sockets.of("/").adapter.rooms.get(userRoom(userId))?.size ?? 0;
+}

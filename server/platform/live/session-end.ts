@@ -1,0 +1,26 @@
+import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { LiveServer } from "#server/platform/live/sockets.ts";
+
+const GOODBYE_MS = 500;
+
+/**
+ * Closes every live socket on the way out, in a way browsers come back from. Those that do not
+ * answer, such as phones out of reach, are not waited for.
+ */
+export function endSockets(app: FastifyInstance, sockets: LiveServer): void {
+  const upgraded = new Set<Duplex>();
+  app.server.on("upgrade", (_request, socket) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+  });
+  app.addHook("preClose", async () => {
+    await sockets.of("/").adapter.close();
+    sockets.engine.close();
+    if (upgraded.size === 0) return;
+    const gone = [...upgraded].map((socket) => new Promise((done) => socket.once("close", done)));
+    await Promise.race([Promise.all(gone), wait(GOODBYE_MS)]);
+    for (const socket of upgraded) socket.destroy();
+  });
+}

@@ -1,0 +1,75 @@
+import type { PostImage } from "#contract/posts/contract.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
+
+/** What a query selects of an image for it to be presented. */
+export const IMAGE_COLUMNS = [
+  "images.key",
+  "images.width",
+  "images.height",
+  "images.widths",
+  "images.has_avif",
+  "images.thumbhash",
+  "images.files_private",
+  "images.description as image_description",
+] as const;
+
+/** What stands for an image where it is not seen, given its maker's own words. */
+type TextOf = (own: string | null) => string;
+type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" | "thumbhash"> & {
+  has_avif: boolean;
+  files_private: boolean;
+  image_description: string | null;
+};
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+type UrlOf = (key: string) => string;
+
+/** Where a storage keeps the file of an image in one width, in pixels. */
+export function fileKey(key: string, width: number, type: "webp" | "avif"): string {
+  return `${key}/${width}.${type}`;
+}
+
+/** The path by which the site itself serves a public file, wherever it is stored. */
+const siteUrlOf: UrlOf = (key) => `/media/${key}`;
+
+/** The image of a row that may have none. */
+export function presentImageIfAny(
+  row: Nullable<StoredImage>,
+  textOf: TextOf,
+  urlOf: UrlOf,
+): PostImage | null {
+  const { key, width, height, widths, has_avif, files_private, thumbhash } = row;
+  if (key === null || width === null || height === null) return null;
+  if (widths === null || has_avif === null || thumbhash === null) return null;
+  if (files_private === null) return null;
+  const { image_description } = row;
+  const image = {
+    key,
+    width,
+    height,
+    widths,
+    has_avif,
+    files_private,
+    thumbhash,
+    image_description,
+  };
+  return presentImage(image, textOf, urlOf);
+}
+
+export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {
+  // Files that are on their way back to the public storage are served by the site alone.
+  const of = row.files_private ? siteUrlOf : urlOf;
+  const url = (width: number, type: "webp" | "avif") => of(fileKey(row.key, width, type));
+  const srcset = (type: "webp" | "avif") =>
+    row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
+  return {
+    url: url(row.width, "webp"),
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash.toString("base64"),
+    alt: textOf(row.image_description),
+    sources: [
+      ...(row.has_avif ? [{ type: "image/avif", srcset: srcset("avif") }] : []),
+      { type: "image/webp", srcset: srcset("webp") },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { extname } from "node:path";
+import type { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { FileMissing } from "#server/platform/media/storage/storage.ts";
+
+const PREFIX = "/media/";
+const YEAR_SECONDS = 31_536_000;
+const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
+
+/** Opens the file that is public under a key; throws `FileMissing` where there is none. */
+type OpenMedia = (key: string) => Promise<Readable>;
+
+/**
+ * Public media, wherever they are stored. They never change, their addresses carry their content's
+ * hash, but what is not there may be back: a refusal is not to be stored.
+ */
+export async function registerMedia(app: FastifyInstance, open: OpenMedia): Promise<void> {
+  app.get<{ Params: { "*": string } }>(
+    `${PREFIX}*`,
+    { schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const key = params["*"];
+      const etag = `"${key}"`;
+      reply.header("cache-control", "no-store");
+      if (!KEY.test(key)) throw new FileMissing();
+      // Open before anything is answered: a file that is removed meanwhile is read to its end.
+      const file = await open(key);
+      reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
+      reply.headers(app.securityHeaders.media).header("etag", etag);
+      if (headers["if-none-match"] === etag) {
+        file.destroy();
+        return reply.code(304).send();
+      }
+      return reply.type(`image/${extname(key).slice(1).replace("jpg", "jpeg")}`).send(file);
+    },
+  );
+}

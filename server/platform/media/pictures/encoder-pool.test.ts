@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { EncoderPool } from "#server/platform/media/pictures/encoder-pool.ts";
+
+const picture = await sharp({
+  create: { width: 64, height: 64, channels: 3, background: "#234" },
+})
+  .webp()
+  .toBuffer();
+
+function children(): string[] {
+  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]).toString();
+  return list.split("\n").filter((line) => line.includes("encoder-worker"));
+}
+
+test("starts encoders for the first task and leaves none behind when it is closed", async () => {
+  const before = children();
+  const pool = new EncoderPool();
+  expect(children()).toEqual(before);
+  const task = { type: "avif", picture, width: 32 } as const;
+  const file = await pool.run(task, { account: "1", weight: "light" });
+  expect(await sharp(file).metadata()).toMatchObject({ format: "heif", width: 32 });
+  expect(children().length).toBe(before.length + 1);
+  const cut = pool.run({ ...task, width: 64 }, { account: "1", weight: "light" });
+  pool.close();
+  await expect(cut).rejects.toThrow();
+  await expect.poll(() => children().length).toBe(before.length);
+  await expect(pool.run(task, { account: "1", weight: "light" })).rejects.toThrow("restarting");
+});

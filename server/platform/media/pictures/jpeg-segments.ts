@@ -1,0 +1,81 @@
+import { exifOrientation } from "#server/platform/media/pictures/exif-orientation.ts";
+import {
+  KeptParts,
+  PictureFault,
+  type PictureFile,
+} from "#server/platform/media/pictures/picture-fault.ts";
+
+const MARKER = { baseline: 0xc0, progressive: 0xc2, end: 0xd9, scan: 0xda } as const;
+/** Encoders write up to about 15; each one goes over the whole picture again. */
+const SCANS_MAX = 32;
+/** So many cost about as much as a plain picture. */
+const SCANS_USUAL = 5;
+
+/** Reads a JPEG; keeps what its pixels need, the colour transform's marker and a small profile. */
+export function readJpeg(bytes: Buffer): PictureFile {
+  const kept = new KeptParts(bytes);
+  kept.keep(0, 2);
+  let size: { width: number; height: number } | undefined;
+  let orientation: number | undefined;
+  let scans = 0;
+  for (let at = 2; ; ) {
+    if (bytes.readUInt8(at) !== 0xff) throw new PictureFault("broken");
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === MARKER.end) {
+      kept.keep(at, at + 2);
+      break;
+    }
+    const dataEnd = at + 2 + bytes.readUInt16BE(at + 2);
+    if (dataEnd > bytes.length || dataEnd < at + 4) throw new PictureFault("broken");
+    const data = bytes.subarray(at + 4, dataEnd);
+    if (isFrame(marker)) size = readFrame(marker, data, size);
+    if (isExif(marker, data)) orientation ??= exifOrientation(data);
+    if (marker === MARKER.scan && ++scans > SCANS_MAX) throw new PictureFault("heavy");
+    const end = marker === MARKER.scan ? findScanEnd(bytes, dataEnd) : dataEnd;
+    if (isNeeded(marker, data)) kept.keep(at, end);
+    at = end;
+  }
+  if (!size) throw new PictureFault("broken");
+  const passes = Math.max(1, scans / SCANS_USUAL);
+  return { ...size, orientation: orientation ?? 1, passes, bytes: kept.concat() };
+}
+
+/** Start of a frame, of whatever kind; 0xc4, 0xc8 and 0xcc are others in that range. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+function readFrame(marker: number, data: Buffer, before: object | undefined) {
+  const isUsual = marker >= MARKER.baseline && marker <= MARKER.progressive;
+  if (!isUsual || before || data.readUInt8(0) !== 8) throw new PictureFault("broken");
+  const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
+  if (width === 0 || height === 0) throw new PictureFault("broken");
+  return { width, height };
+}
+
+function isExif(marker: number, data: Buffer): boolean {
+  return marker === 0xe1 && data.toString("latin1", 0, 6) === "Exif\0\0";
+}
+
+/** Of application segments and comments only three say how the pixels look. */
+function isNeeded(marker: number, data: Buffer): boolean {
+  const isAncillary = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+  if (!isAncillary) return true;
+  const start = data.toString("latin1", 0, 14);
+  if (marker === 0xe0) return start.startsWith("JFIF\0") && data.length === 14;
+  if (marker === 0xe2) return start === "ICC_PROFILE\0\x01\x01";
+  return marker === 0xee && start.startsWith("Adobe") && data.length === 12;
+}
+
+/** Finds the marker after a scan's data, in which 0xff stands before zero or a restart's number. */
+function findScanEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes.readUInt8(at + 1);
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  throw new PictureFault("broken");
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { encode } from "#server/platform/media/pictures/encode.ts";
+import { PictureFault } from "#server/platform/media/pictures/picture-fault.ts";
+import { readPicture } from "#server/platform/media/pictures/picture-file.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "parade-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const FORMATS = {
+  png: (picture: Sharp) => picture.png(),
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }),
+  progressive: (picture: Sharp) => picture.jpeg({ progressive: true }),
+  webp: (picture: Sharp) => picture.webp({ lossless: true }),
+  lossy: (picture: Sharp) => picture.webp(),
+} satisfies Record<string, (picture: Sharp) => Sharp>;
+type Format = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
+
+/** 60 × 40 pixels, each corner of a colour of its own. */
+function corners(): Sharp {
+  const corner = (left: number, top: number, background: string) => ({
+    input: { create: { width: 30, height: 20, channels: 4 as const, background } },
+    left,
+    top,
+  });
+  const create = { width: 60, height: 40, channels: 4 as const, background: "#fff" };
+  return sharp({ create }).composite([
+    corner(0, 0, "#f00"),
+    corner(30, 0, "#0f0"),
+    corner(0, 20, "#00f"),
+  ]);
+}
+
+const withAll = (format: Format, orientation = 1) =>
+  FORMATS[format](corners())
+    .withIccProfile("p3")
+    .withExif({ IFD0: { Make: "SpyCamera" } })
+    .withMetadata({ orientation })
+    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SpyCamera</x:xmpmeta>")
+    .toBuffer();
+
+const pixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
+
+test.each(
+  FORMAT_NAMES.flatMap((format) => [1, 2, 3, 4, 5, 6, 7, 8].map((of) => [format, of] as const)),
+)(
+  "reads of a %s that its orientation is %i, and it is made upright",
+  async (format, orientation) => {
+    const sent = await withAll(format, orientation);
+    const picture = readPicture(sent);
+    expect(picture).toMatchObject({ width: 60, height: 40, orientation });
+    const path = join(folder, `${format}${orientation}`);
+    await writeFile(path, picture.bytes);
+    const source = { path, orientation, maxPixels: 10_000 };
+    const [square] = await encode({ type: "square", source, sides: [40] });
+    const wanted = await sharp(sent)
+      .autoOrient()
+      .resize(40, 40, { fit: "cover" })
+      .webp({ quality: 82 })
+      .toBuffer();
+    const [got, expected] = await Promise.all([pixels(sharp(square?.data)), pixels(sharp(wanted))]);
+    const differences = got.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+    expect(Math.max(...differences)).toBeLessThan(24);
+  },
+);
+
+test.each(FORMAT_NAMES)(
+  "leaves metadata out of a %s and keeps its pixels and profile",
+  async (format) => {
+    const sent = await withAll(format);
+    expect(sent.includes("SpyCamera")).toBe(true);
+    const { bytes } = readPicture(sent);
+    expect(bytes.includes("SpyCamera")).toBe(false);
+    const { exif, xmp, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp]).toEqual([undefined, undefined]);
+    expect(icc).toEqual((await sharp(sent).metadata()).icc);
+    expect(await pixels(sharp(bytes))).toEqual(await pixels(sharp(sent)));
+  },
+);
+
+test("leaves what follows the end of a picture out", async () => {
+  for (const format of FORMAT_NAMES) {
+    const sent = await FORMATS[format](corners()).toBuffer();
+    const { bytes } = readPicture(Buffer.concat([sent, Buffer.from("<script>SpyCamera</script>")]));
+    expect(bytes.includes("SpyCamera")).toBe(false);
+  }
+});
+
+const sources = await Promise.all(FORMAT_NAMES.map((format) => withAll(format, 6)));
+
+test("answers or refuses whatever bytes there are, and never fails otherwise", () => {
+  const edits = fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.constantFrom(...sources), edits, fc.nat(3_000), (source, changes, cut) => {
+      const bytes = Buffer.from(source).subarray(0, Math.max(12, source.length - cut));
+      for (const [at, value] of changes) bytes[at % bytes.length] = value;
+      try {
+        const picture = readPicture(bytes);
+        expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 1);
+        expect(picture.orientation).toBeGreaterThanOrEqual(1);
+        expect(picture.orientation).toBeLessThanOrEqual(8);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PictureFault);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

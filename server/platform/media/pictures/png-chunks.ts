@@ -1,0 +1,54 @@
+import { inflateSync } from "node:zlib";
+import { exifOrientation } from "#server/platform/media/pictures/exif-orientation.ts";
+import {
+  KeptParts,
+  PictureFault,
+  type PictureFile,
+  PROFILE_MAX_BYTES,
+} from "#server/platform/media/pictures/picture-fault.ts";
+
+const SIGNATURE_BYTES = 8;
+/** Length, type and checksum. */
+const FRAME_BYTES = 12;
+const SHOWN = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+
+/** Reads a PNG; keeps the chunks that make its pixels, and a small colour profile. */
+export function readPng(bytes: Buffer): PictureFile {
+  const kept = new KeptParts(bytes);
+  kept.keep(0, SIGNATURE_BYTES);
+  const header = readHeader(bytes);
+  let orientation = 1;
+  for (let at = SIGNATURE_BYTES; ; ) {
+    const end = at + FRAME_BYTES + bytes.readUInt32BE(at);
+    if (end > bytes.length) throw new PictureFault("broken");
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    const data = bytes.subarray(at + 8, end - 4);
+    if (type === "acTL") throw new PictureFault("animated");
+    if (type === "eXIf") orientation = exifOrientation(data);
+    if (SHOWN.has(type) || (type === "iCCP" && isSmallProfile(data))) kept.keep(at, end);
+    if (type === "IEND") break;
+    at = end;
+  }
+  return { ...header, orientation, bytes: kept.concat() };
+}
+
+function readHeader(bytes: Buffer) {
+  if (bytes.toString("latin1", 12, 16) !== "IHDR") throw new PictureFault("broken");
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  if (width === 0 || height === 0) throw new PictureFault("broken");
+  const bits = bytes.readUInt8(24);
+  const isInterlaced = bytes.readUInt8(28) !== 0;
+  return { width, height, passes: (bits === 16 ? 2 : 1) * (isInterlaced ? 2 : 1) };
+}
+
+/** Whether a profile, which is compressed, is small when it is not; inflates no more than that. */
+function isSmallProfile(data: Buffer): boolean {
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 1 || data.length > PROFILE_MAX_BYTES) return false;
+  try {
+    inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: PROFILE_MAX_BYTES });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { constants, createReadStream } from "node:fs";
+import {
+  access,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
+
+// In the storage's own folder, as files move from one place to another at once within a file system alone.
+const PARTS = ".parts";
+// Longer than any file takes to be written.
+const STALE_AFTER_MS = 3_600_000;
+
+/** Removes the files below a storage's folder that a killed process left half written. */
+export async function sweepParts(folder: string): Promise<void> {
+  const parts = join(folder, PARTS);
+  for (const name of await readdir(parts).catch(() => [])) {
+    const changed = await stat(join(parts, name)).catch(() => null);
+    if (!changed || Date.now() - changed.mtimeMs < STALE_AFTER_MS) continue;
+    await rm(join(parts, name), { force: true });
+  }
+}
+
+/** Stores files in a folder of this machine, each below the path that its key names. */
+export function createFolderStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    const path = join(folder, key);
+    if (!path.startsWith(folder + sep)) throw new FileMissing();
+    return path;
+  };
+  const replace = (key: string, write: (part: string) => Promise<void>) =>
+    replaceFile(pathOf(key), join(folder, PARTS), write);
+  return {
+    put: (key, contents) => replace(key, (part) => writeFile(part, contents)),
+    putFile: (key, file) => replace(key, (part) => copyFile(file, part)),
+    read: async (key) => readFile(pathOf(key)).catch(missing),
+    readStream: async (key) => {
+      const stream = createReadStream(pathOf(key));
+      // Until the file is open, the reply can still say that there is none.
+      await once(stream, "open").catch(missing);
+      return stream;
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    removeFolder: async (key) => rm(pathOf(key), { recursive: true, force: true }),
+    urlOf: (key) => `/media/${key}`,
+    check: async () => {
+      // The first file that is stored makes the folder.
+      await access(folder, constants.R_OK | constants.W_OK).catch((error) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+    },
+  };
+}
+
+/** Writes a file elsewhere and moves it to its place, so that readers never meet half of one. */
+async function replaceFile(
+  path: string,
+  parts: string,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = join(parts, randomBytes(12).toString("hex"));
+  await mkdir(parts, { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await write(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === "ENOENT" || error.code === "EISDIR" ? new FileMissing() : error;
+}

@@ -1,0 +1,25 @@
+import { createFolderStorage } from "#server/platform/media/storage/folder-storage.ts";
+import type { S3Settings } from "#server/platform/media/storage/s3-client.ts";
+import {
+  mediaFolder,
+  privateFolder,
+  type Storage,
+} from "#server/platform/media/storage/storage.ts";
+
+/** Public media, and files that only their owner may fetch: both in S3, or both in the data folder. */
+export async function createStorages({
+  s3,
+  dataDir,
+}: {
+  s3: S3Settings | undefined;
+  dataDir: string;
+}): Promise<{ storage: Storage; vault: Storage }> {
+  if (s3) {
+    const { createS3Storages } = await import("#server/platform/media/storage/s3-storage.ts");
+    return createS3Storages(s3);
+  }
+  return {
+    storage: createFolderStorage(mediaFolder(dataDir)),
+    vault: createFolderStorage(privateFolder(dataDir)),
+  };
+}

@@ -1,0 +1,33 @@
+import { Gauge, type Registry } from "prom-client";
+import { orWithin } from "#server/platform/observability/metrics/timed.ts";
+
+/** When the last backup was read, and when one was last proved to restore. */
+type BackupTimes = { backup?: Date; restoreCheck?: Date };
+const NEVER = 0;
+
+export function createBackupMetrics(registry: Registry) {
+  let read: () => Promise<BackupTimes> = async () => ({});
+  const gauge = (name: string, help: string, kind: keyof BackupTimes) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const times = await orWithin(() => read(), undefined);
+        // A database that is away takes only its own figures with it.
+        if (times) this.set((times[kind]?.getTime() ?? NEVER) / 1_000);
+        else this.remove();
+      },
+    });
+  gauge("parade_last_backup_seconds", "Unix time of the newest backup, 0 without one", "backup");
+  gauge(
+    "parade_last_restore_check_seconds",
+    "Unix time at which a backup was last proved to restore, 0 if never",
+    "restoreCheck",
+  );
+  return {
+    watch: (reading: () => Promise<BackupTimes>) => {
+      read = reading;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
+
+export type ImageMetrics = ReturnType<typeof createImageMetrics>;
+
+export function createImageMetrics(registry: Registry) {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: "parade_image_encoding_seconds",
+    help: "Time to make the files of a picture",
+    labelNames: ["type", "result"],
+    buckets: WORK_BUCKETS,
+    registers,
+  });
+  const refused = new Counter({
+    name: "parade_images_refused_total",
+    help: "Uploads that were no picture of the kind asked for",
+    registers,
+  });
+  let queued = () => 0;
+  new Gauge({
+    name: "parade_image_queue",
+    help: "Pictures that wait to be made",
+    registers,
+    collect() {
+      this.set(queued());
+    },
+  });
+  return {
+    time: <T>(type: string, work: () => Promise<T>): Promise<T> =>
+      timed(work, (result, took) => seconds.observe({ type, result }, took)),
+    refused: () => refused.inc(),
+    watch: (counting: () => number) => {
+      queued = counting;
+    },
+  };
+}

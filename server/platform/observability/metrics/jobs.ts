@@ -1,0 +1,42 @@
+import { Gauge, Histogram, type Registry } from "prom-client";
+import { orWithin, timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
+
+/** The jobs of a kind that are there: to be done now, later, or being done. */
+type Waiting = { name: string; readyCount: number; deferredCount: number; activeCount: number };
+export type JobMetrics = ReturnType<typeof createJobMetrics>;
+
+export function createJobMetrics(registry: Registry) {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: "parade_job_duration_seconds",
+    help: "Time a job took",
+    labelNames: ["queue", "result"],
+    buckets: WORK_BUCKETS,
+    registers,
+  });
+  let count: () => Promise<Waiting[]> = async () => [];
+  new Gauge({
+    name: "parade_jobs",
+    help: "Jobs that are there, over all nodes, as counted once a minute",
+    labelNames: ["queue", "state"],
+    registers,
+    async collect() {
+      // A database that is away takes only its own figures with it.
+      const jobs = await orWithin(() => count(), []);
+      this.reset();
+      for (const { name: queue, readyCount, deferredCount, activeCount } of jobs) {
+        this.set({ queue, state: "ready" }, readyCount);
+        this.set({ queue, state: "deferred" }, deferredCount);
+        this.set({ queue, state: "active" }, activeCount);
+      }
+    },
+  });
+  return {
+    /** Does a job's work, counting whether it was done and how long it took. */
+    time: (queue: string, work: () => Promise<void>) =>
+      timed(work, (result, took) => seconds.observe({ queue, result }, took)),
+    watch: (counting: typeof count) => {
+      count = counting;
+    },
+  };
+}

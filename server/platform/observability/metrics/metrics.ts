@@ -1,0 +1,28 @@
+import { Registry } from "prom-client";
+import { createBackupMetrics } from "#server/platform/observability/metrics/backups.ts";
+import { createCacheMetrics } from "#server/platform/observability/metrics/cache.ts";
+import { createDatabaseMetrics } from "#server/platform/observability/metrics/database.ts";
+import { createImageMetrics } from "#server/platform/observability/metrics/images.ts";
+import { createJobMetrics } from "#server/platform/observability/metrics/jobs.ts";
+import { createLiveMetrics } from "#server/platform/observability/metrics/live.ts";
+import { processMetrics } from "#server/platform/observability/metrics/process.ts";
+import { createRequestMetrics } from "#server/platform/observability/metrics/requests.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What one program counts and times; all times in seconds. */
+export function createMetrics() {
+  const registry = new Registry();
+  return {
+    requests: createRequestMetrics(registry),
+    database: createDatabaseMetrics(registry),
+    jobs: createJobMetrics(registry),
+    live: createLiveMetrics(registry),
+    cache: createCacheMetrics(registry),
+    images: createImageMetrics(registry),
+    backups: createBackupMetrics(registry),
+    contentType: registry.contentType,
+    /** Everything in Prometheus' text format. */
+    text: async () => `${await processMetrics().metrics()}${await registry.metrics()}`,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import {
+  assemble,
+  type Render,
+  stateScript,
+  type WebBuild,
+} from "#server/platform/rendering/pages.ts";
+
+const CLIENT = "/web/entry-client.tsx";
+const SERVER = "/web/entry-server.tsx";
+// Styles come with the scripts while developing; this one file keeps the first paint dressed.
+const STYLES = ["/web/ui/tokens.css", "/web/ui/base.css"];
+
+/** The site straight from its sources, changed in the browser as they are saved. */
+export async function loadDevWeb(root: string): Promise<WebBuild> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
+  return {
+    development: true,
+    render: async (input) => {
+      const { render } = (await vite.ssrLoadModule(SERVER)) as { render: Render };
+      return render(input);
+    },
+    dress: async ({ html, state }) => {
+      const styles = STYLES.map((file) => `<link rel="stylesheet" href="${file}?direct">`).join("");
+      const script = `<script type="module" src="${CLIENT}"></script>`;
+      const page = assemble(html, styles, `${stateScript(state)}${script}`);
+      return vite.transformIndexHtml("/", page);
+    },
+    register: async (app: FastifyInstance) => {
+      app.addHook("onClose", () => vite.close());
+      app.addHook("onRequest", async (request, reply) => {
+        if (/^\/(api|media|dev)(\/|$)/.test(request.url)) return;
+        await new Promise<void>((resolve) => {
+          reply.raw.once("close", resolve);
+          vite.middlewares(request.raw, reply.raw, () => resolve());
+        });
+        if (reply.raw.writableEnded) reply.hijack();
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { STATUS } from "#server/platform/errors.ts";
+import { asRefusal, bodyOf } from "#server/platform/http/error-handler.ts";
+import {
+  type HandlerInput,
+  type Http,
+  handlerKey,
+  onlyReads,
+} from "#server/platform/http/routes.ts";
+import { parseOrRefuse } from "#server/platform/http/validation.ts";
+
+type Answer = { status: number; body: unknown };
+type Sent = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Answers a reading call without HTTP, for pages rendered in this process. */
+export async function answerInProcess(
+  app: FastifyInstance,
+  called: { method: string; path: string },
+  { params, query, body }: Sent,
+  { request, reply }: Http,
+): Promise<Answer> {
+  const found = app.handlers.get(handlerKey(called as Endpoint));
+  if (!found || !onlyReads(found.endpoint)) {
+    throw new Error(`${called.method} ${called.path} can't be called while rendering`);
+  }
+  const { endpoint, handle } = found;
+  try {
+    // The page itself is counted; what has a class of its own is so wherever it is asked from.
+    if (endpoint.limit) await app.countCall(endpoint.limit, request, reply);
+    const input = {
+      params: endpoint.params && parseOrRefuse(endpoint.params, params),
+      query: endpoint.query && parseOrRefuse(endpoint.query, query ?? {}),
+      body: endpoint.body && parseOrRefuse(endpoint.body, body),
+      form: undefined,
+      files: {},
+      actor: request.viewer,
+    };
+    return { status: 200, body: await handle(input as HandlerInput<Endpoint>, NO_HTTP) };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    return { status: STATUS[refusal.code], body: bodyOf(refusal) };
+  }
+}
+
+const NO_HTTP = new Proxy({} as Http, {
+  get: () => {
+    throw new Error("There is no request behind a call made while rendering");
+  },
+});

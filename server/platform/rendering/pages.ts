@@ -1,0 +1,236 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Site } from "#contract/site.ts";
+import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
+import {
+  addressAlone,
+  hasJustWritten,
+  sendShared,
+} from "#server/platform/cache/cached-responses.ts";
+import type { SharedReply } from "#server/platform/cache/response-cache.ts";
+import type { Http } from "#server/platform/http/routes.ts";
+import { answerInProcess } from "#server/platform/rendering/in-process.ts";
+import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
+
+/** What the built `web/entry-server` gives, in the server's words. */
+type RenderInput = {
+  url: string;
+  site: Site;
+  theme: "dark" | "light";
+  transport: (
+    endpoint: { method: string; path: string },
+    input: object,
+  ) => Promise<{ status: number; body: unknown }>;
+};
+type Rendered =
+  | { kind: "redirect"; status: number; location: string }
+  | { kind: "page"; status: number; html: string; state: object; modules: string[] };
+export type Render = (input: RenderInput) => Promise<Rendered>;
+
+/** Puts style sheets, scripts and data around a rendered page. */
+type Dress = (page: { html: string; state: object; modules: string[] }) => string | Promise<string>;
+
+export type WebBuild = {
+  /** Served from sources, which takes a laxer content policy. */
+  development: boolean;
+  render: Render;
+  dress: Dress;
+  register(app: FastifyInstance): Promise<void>;
+};
+
+type ManifestEntry = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+};
+type Manifest = Record<string, ManifestEntry>;
+
+const ENTRY = "web/entry-client.tsx";
+const AFTER_PAINT = "web/after-paint.ts";
+/** They work without a connection. */
+const TOOLS = ["loadout", "loadout-manage", "colorconverter"].map(
+  (page) => `web/pages/${page}.tsx`,
+);
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+/** The site as `vite build` left it in a folder. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const client = join(folder, "client");
+  const manifest = JSON.parse(
+    await readFile(join(client, ".vite", "manifest.json"), "utf8"),
+  ) as Manifest;
+  const { render } = (await import(
+    pathToFileURL(join(folder, "server", "entry-server.js")).href
+  )) as { render: Render };
+  return {
+    development: false,
+    render,
+    dress: dressWith(manifest),
+    register: async (app) => {
+      await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
+    },
+  };
+}
+
+/** The built files; the paths of assets carry their content's hash. */
+async function registerFiles(scope: FastifyInstance, client: string): Promise<void> {
+  const files = {
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply: FastifyReply) => reply.headers(scope.securityHeaders.script),
+  } as const;
+  const assets = { root: join(client, "assets"), prefix: "/assets/" };
+  await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
+  await scope.register(fastifyStatic, {
+    ...files,
+    root: client,
+    wildcard: false,
+    globIgnore: ["**/.vite/**", "assets/**"],
+    maxAge: HOUR_MS,
+  });
+}
+
+function dressWith(manifest: Manifest): Dress {
+  const entry = manifest[ENTRY];
+  const afterPaint = manifest[AFTER_PAINT];
+  if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
+  const fonts = fontPreloads(manifest);
+  const scripts = `<script type="module" src="/${entry.file}"></script>`;
+  const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
+  return ({ html, state, modules }) => {
+    const chunks = chunksOf(manifest, [ENTRY, ...modules]);
+    const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
+    // Inert until the page has been drawn: it is seen before it can be used.
+    const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
+    const kept = modules.some((module) => TOOLS.includes(module))
+      ? keptFiles(manifest, chunks)
+      : "";
+    const body = `${stateScript(state)}${later}${kept}${starter}`;
+    return assemble(html, `${styles.join("")}${fonts}`, body);
+  };
+}
+
+/** The faces that every first screen shows: what comes late changes widths, and things move. */
+function fontPreloads(manifest: Manifest): string {
+  return Object.values(manifest)
+    .filter(({ file }) => /(inter-400|chakra-petch-[67]00)-basic[^/]*\.woff2$/.test(file))
+    .map(
+      ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    )
+    .join("");
+}
+
+const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+const modulePreload = ({ file }: ManifestEntry) => `<link rel="modulepreload" href="/${file}">`;
+
+/** Names what a tool may load later, for the worker that keeps pages; the page itself loads none of it. */
+function keptFiles(manifest: Manifest, chunks: readonly ManifestEntry[]): string {
+  const own = chunks.filter(({ isEntry }) => !isEntry);
+  const names = own.flatMap(({ dynamicImports }) => dynamicImports ?? []);
+  const later = chunksOf(manifest, names).filter((chunk) => !chunks.includes(chunk));
+  const styles = later.flatMap(({ css }) => css ?? []).map(styleSheet);
+  return `<template>${styles.join("")}${later.map(modulePreload).join("")}</template>`;
+}
+
+/** Chunks and all they import, each after what it builds on: the order its styles count on. */
+function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()) {
+  return names.flatMap((name): ManifestEntry[] => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [...chunksOf(manifest, chunk.imports ?? [], seen), chunk];
+  });
+}
+
+/** Data is no script: browsers don't run it, and no tag can end it early. */
+export function stateScript(state: object): string {
+  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="state">${json}</script>`;
+}
+
+/** A page with additions at the ends of its head and body. */
+export function assemble(html: string, head: string, body: string): string {
+  const headEnd = html.indexOf("</head>");
+  const bodyEnd = html.lastIndexOf("</body>");
+  return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${body}${html.slice(bodyEnd)}`;
+}
+
+const NO_PAGES = /^\/(api|assets|media|card|feed|sitemap)(?:[/?]|$)/;
+
+/** Answers every address that is no call and no file with a page. */
+export function registerPages(
+  app: FastifyInstance,
+  web: WebBuild,
+  site: Omit<Site, "optedOut">,
+): void {
+  // A route of its own: what the handler of unknown addresses answers is never compressed.
+  app.route<{ Params: { "*": string } }>({
+    method: "GET",
+    url: "/*",
+    schema: { hide: true },
+    config: { limit: "other" },
+    handler: async (request, reply) => {
+      const path = withOneSlash(request.url);
+      if (NO_PAGES.test(path) || NO_PAGES.test(withOneSlash(request.params["*"]))) {
+        return reply.callNotFound();
+      }
+      if (path !== request.url) return reply.redirect(path, 301);
+      return sendPage(app, web, site, { request, reply });
+    },
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ success: false, message: "There is nothing here." }),
+  );
+}
+
+/** Pages that are the same for every visitor; what has a limit of its own is made each time. */
+const SHARED_PAGES =
+  /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
+
+async function sendPage(
+  app: FastifyInstance,
+  web: WebBuild,
+  site: Omit<Site, "optedOut">,
+  http: Http,
+) {
+  const { request } = http;
+  const theme = request.cookies.theme === "light" ? "light" : "dark";
+  const optedOut = request.headers["sec-gpc"] === "1";
+  const make = () => makePage(app, web, { site: { ...site, optedOut }, theme }, http);
+  const path = request.url.split("?", 1)[0] ?? "";
+  if (request.viewer || !SHARED_PAGES.test(path) || hasJustWritten(request)) {
+    return sendShared(http, await make());
+  }
+  const about = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
+  const key = `${theme} ${optedOut} ${request.url}`;
+  const known = { name: "page", key, about, address: addressAlone(request) } as const;
+  return sendShared(http, await app.replies.get(known, make));
+}
+
+async function makePage(
+  app: FastifyInstance,
+  { render, dress }: WebBuild,
+  given: Pick<RenderInput, "site" | "theme">,
+  http: Http,
+): Promise<SharedReply> {
+  const rendered = await render({
+    ...given,
+    url: pageUrl(given.site.url, http.request.url),
+    transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
+  });
+  const type = "text/html; charset=utf-8";
+  if (rendered.kind === "redirect") {
+    const { status, location } = rendered;
+    return { status, type, location, body: Buffer.alloc(0) };
+  }
+  const page = rendered.modules.at(-1);
+  const body = Buffer.from(await dress(rendered));
+  return { status: rendered.status, type, page, body };
+}

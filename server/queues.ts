@@ -1,0 +1,60 @@
+import { confirmationMails } from "#server/features/accounts/confirmation-mail.ts";
+import type { Erasure } from "#server/features/accounts/deletion-commands.ts";
+import {
+  createExportQueue,
+  createFirstReleaseResetQueue,
+  createResetQueue,
+  createTidyQueue,
+} from "#server/features/accounts/jobs.ts";
+import { accountMails } from "#server/features/accounts/mails.ts";
+import { eraseActsOn } from "#server/features/audit/commands.ts";
+import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
+import { moderationMails } from "#server/features/moderation/mails.ts";
+import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
+import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
+import {
+  createAvifQueue,
+  createDiscardQueue,
+  createEraseQueue,
+  createPostCountsQueue,
+} from "#server/features/posts/jobs.ts";
+import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/placement-jobs.ts";
+import { securityMails } from "#server/features/security/mails.ts";
+import { createAvatarQueue, createUserCountsQueue } from "#server/features/users/jobs.ts";
+import type { Queue } from "#server/platform/jobs.ts";
+import { createFirstReleaseMailQueue, createMailQueue } from "#server/platform/mail/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Every mail template. */
+const MAIL_TEMPLATES = {
+  ...accountMails,
+  ...confirmationMails,
+  ...securityMails,
+  ...moderationMails,
+};
+
+/** What quotes a user beside the user's own rows, to be erased with the account. */
+export const ERASURES: readonly Erasure[] = [eraseReportsOf, eraseActsOn];
+
+/** Returns every queue with the work on its jobs. */
+export function queuesOf(services: Services): Queue<never>[] {
+  return [
+    createMailQueue(services, MAIL_TEMPLATES),
+    createFirstReleaseMailQueue(services),
+    createAvifQueue(services),
+    createDiscardQueue(services),
+    createEraseQueue(services),
+    createPlaceQueue(services),
+    createPurgeQueue(services),
+    createBanQueue(services),
+    createAvatarQueue(services),
+    createResetQueue(services),
+    createFirstReleaseResetQueue(services),
+    createExportQueue(services),
+    createTidyQueue(services, ERASURES),
+    createPostCountsQueue(services),
+    createUserCountsQueue(services),
+    createRecountQueue(services),
+    createForgetQueue(services),
+  ] as Queue<never>[];
+}
