@@ -15,7 +15,8 @@ export async function createPgliteSites() {
   const copy = (dataDir: string) =>
     cpSync(embeddedFolder(template), embeddedFolder(dataDir), { recursive: true });
   return {
-    create: async () => new FaultySite({ variables: {}, remove: async () => undefined }, copy),
+    create: async (program: string) =>
+      new FaultySite(program, { variables: {}, remove: async () => undefined }, copy),
     makers: {},
     remove: () => rm(template, { recursive: true, force: true }),
   };

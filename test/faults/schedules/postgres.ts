@@ -34,7 +34,7 @@ export async function createPostgresSites() {
   await Promise.all([relay, redis, s3].map((one) => one.listen()));
   await createTemplate(TEST_DATABASE_URL);
 
-  const create = async () => {
+  const create = async (program: string) => {
     const name = `parade_${randomBytes(6).toString("hex")}`;
     await onServer(TEST_DATABASE_URL, `create database ${name} template ${TEMPLATE}`);
     const bucket = await createBucket();
@@ -44,7 +44,7 @@ export async function createPostgresSites() {
       ...bucket.settings(s3.url()),
     };
     const remove = () => onServer(TEST_DATABASE_URL, `drop database ${name} with (force)`);
-    return new FaultySite({ variables, listFiles: bucket.list, remove });
+    return new FaultySite(program, { variables, listFiles: bucket.list, remove });
   };
   return {
     create,

@@ -1,5 +1,5 @@
+import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
 import { createLog } from "#server/platform/observability/log.ts";
@@ -24,7 +24,6 @@ export type Request =
 const LOOK_EVERY_MS = 20;
 const STOP_WITHIN_MS = 15_000;
 const ANSWERED_WITHIN_MS = 30_000;
-const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 process.umask(0o077);
 const settings = readSettings(process.env);
 const { databaseUrl, dataDir } = settings;
@@ -32,7 +31,7 @@ const fillDisk = limitDisk([mediaFolder(dataDir), privateFolder(dataDir)]);
 const running = await start({
   settings,
   place: databaseUrl ? { url: databaseUrl } : { dataDir },
-  web: await loadWebBuild(DIST),
+  web: await loadWebBuild(resolve("dist")),
   log: createLog(settings.logLevel),
 });
 

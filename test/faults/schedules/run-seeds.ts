@@ -1,3 +1,4 @@
+import { buildProgram } from "./build-program.ts";
 import type { Makers } from "./faults.ts";
 import { createPgliteSites } from "./pglite.ts";
 import { createPostgresSites } from "./postgres.ts";
@@ -13,7 +14,7 @@ import type { FaultySite } from "./site.ts";
 
 /** Where sites come from, and the faults that can be made around them. */
 export type Sites = {
-  create: () => Promise<FaultySite>;
+  create: (program: string) => Promise<FaultySite>;
   makers: Makers;
   remove: () => Promise<void>;
 };
@@ -42,6 +43,7 @@ const SEEDS_OF_A_SITE = 40;
 export async function runSeeds(given: Given): Promise<SeedsReport> {
   const { database, first, count, withinSeconds = Number.POSITIVE_INFINITY } = given;
   const report: SeedsReport = { seeds: 0, operations: 0, faults: new Map(), failures: new Map() };
+  const program = await buildProgram();
   const sites = await createSites(database);
   const began = performance.now();
   let site: FaultySite | undefined;
@@ -49,7 +51,7 @@ export async function runSeeds(given: Given): Promise<SeedsReport> {
     for (let seed = first; seed < first + count; seed += 1) {
       if (performance.now() - began > withinSeconds * 1_000) break;
       if (!site) {
-        site = await sites.create();
+        site = await sites.create(program.path);
         await site.start();
       }
       const line = await runSeed(
@@ -65,6 +67,7 @@ export async function runSeeds(given: Given): Promise<SeedsReport> {
   } finally {
     await site?.remove();
     await sites.remove();
+    await program.remove();
   }
   return report;
 }

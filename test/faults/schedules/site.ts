@@ -11,7 +11,6 @@ import type { Request } from "./program.ts";
 const PARTS = "/.parts";
 // Most of a start would go into compiling.
 const COMPILED = join(tmpdir(), "parade-schedules-compiled");
-const PROGRAM = "test/faults/schedules/program.ts";
 
 /** What a site runs on beside its data folder, by the settings that lead there. */
 export type Surroundings = {
@@ -30,14 +29,18 @@ export class FaultySite {
   /** When it was started last, by the clock that its database shares. */
   startedAt = "";
 
-  constructor(surroundings: Surroundings, prepare: (dataDir: string) => void = () => undefined) {
+  constructor(
+    program: string,
+    surroundings: Surroundings,
+    prepare: (dataDir: string) => void = () => undefined,
+  ) {
     this.#surroundings = surroundings;
     const variables = {
       LOG_LEVEL: "error",
       NODE_COMPILE_CACHE: COMPILED,
       ...surroundings.variables,
     };
-    this.#server = new ServerProcess(variables, PROGRAM);
+    this.#server = new ServerProcess(variables, program);
     prepare(this.#server.dataDir);
   }
 
