@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { ERASURES } from "#server/app.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { ERASURES } from "#server/queues.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

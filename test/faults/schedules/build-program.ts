@@ -16,7 +16,7 @@ export async function buildProgram() {
       rolldownOptions: {
         input: {
           program: "test/faults/schedules/program.ts",
-          "encoder-worker": "server/platform/pictures/encoder-worker.ts",
+          "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
         },
       },
     },
