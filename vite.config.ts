@@ -8,8 +8,10 @@ const WORKER = "service-worker";
 const source = (file: string) => fileURLToPath(new URL(`web/${file}.tsx`, import.meta.url));
 const SOURCES = {
   entry: source("entry-client"),
-  gallery: ["home", "explore", "search", "post", "profile"].map((page) => source(`pages/${page}`)),
-  tools: ["loadout", "colorconverter"].map((page) => source(`pages/${page}`)),
+  gallery: ["home/home", "feeds/explore", "search/search", "post/post", "profile/profile"].map(
+    (page) => source(`pages/${page}`),
+  ),
+  tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}`)),
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({

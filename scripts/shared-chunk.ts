@@ -40,6 +40,7 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
  * must not come with them.
  */
 function reach(source: string, graph: ModuleGraph): Reached {
+  if (!graph.getModuleInfo(source)) throw new Error(`there is no module ${source}`);
   const modules = new Set([source]);
   const calls = new Set<string>();
   for (const id of modules) {

@@ -1,4 +1,4 @@
-import { keepPressed } from "#web/platform/pressed-early.ts";
+import { keepPressed } from "#web/platform/pre-hydration/pressed-early.ts";
 
 /** For browsers that don't tell when they have drawn. */
 const AT_THE_LATEST_MS = 2_000;

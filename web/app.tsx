@@ -9,13 +9,13 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { whenAtRest } from "#web/platform/at-rest.ts";
 import { type Call, CallProvider } from "#web/platform/call.ts";
-import { CurrentUserProvider } from "#web/platform/current-user-provider.tsx";
-import { Document } from "#web/platform/document.tsx";
-import { SiteProvider } from "#web/platform/site.ts";
-import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/theme.ts";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { Document } from "#web/platform/document/document.tsx";
+import { SiteProvider } from "#web/platform/document/site.ts";
+import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { CurrentUserProvider } from "#web/platform/session/current-user-provider.tsx";
+import { ToastProvider } from "#web/ui/feedback/toast.tsx";
 
 /** What the server hands to the browser beside the rendered page. */
 export type PageState = {

@@ -4,15 +4,15 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
-import { whenAtRest } from "#web/platform/at-rest.ts";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
-import { keepQueries } from "#web/platform/kept-queries.ts";
-import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
+import { keepQueries } from "#web/platform/offline/kept-queries.ts";
+import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
 import { hasOptedOut } from "#web/platform/opted-out.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { keepTyped } from "#web/platform/pre-hydration/typed-early.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
-import { withReauthentication } from "#web/platform/reauthentication.ts";
-import { keepTyped } from "#web/platform/typed-early.ts";
+import { withReauthentication } from "#web/platform/session/reauthentication.ts";
 import { createRoutes } from "#web/routes.tsx";
 
 // The content policy forbids making code from text, which zod would try to. It comes with the first
@@ -76,7 +76,8 @@ async function start(): Promise<void> {
     // Not before: the first drawing has what the server had, and nothing else.
     keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
     whenAtRest(
-      () => void import("#web/platform/offline.ts").then((offline) => offline.startOffline()),
+      () =>
+        void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
     );
     if (goOn) void router.navigate(goOn, { replace: true });
   };

@@ -10,9 +10,9 @@ import {
 import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
 import { CallError, createCall, type Transport } from "#web/platform/call.ts";
+import type { Theme } from "#web/platform/document/theme.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
-import type { Theme } from "#web/platform/theme.ts";
 import { createRoutes } from "#web/routes.tsx";
 
 export type RenderInput = { url: string; site: Site; theme: Theme; transport: Transport };

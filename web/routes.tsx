@@ -4,16 +4,16 @@ import type { PagePath } from "#contract/pages.ts";
 import { FailedPage } from "#web/pages/failed.tsx";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
-import { whenAtRest } from "#web/platform/at-rest.ts";
 import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
-import { OFFLINE_PAGE } from "#web/platform/offline-page.ts";
-import { currentUserQuery } from "#web/platform/session.ts";
+import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { currentUserQuery } from "#web/platform/session/session.ts";
 
 /** What a page's file exports. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
 
-const importLoadout = () => import("#web/pages/loadout.tsx");
-const importManager = () => import("#web/pages/loadout-manage.tsx");
+const importLoadout = () => import("#web/pages/loadout/loadout.tsx");
+const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx");
 
 /** A page, and at rest one that must be there when the connection is gone. */
 async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
@@ -53,51 +53,73 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       },
       shouldRevalidate: () => false,
       children: [
-        page("/", "home", () => import("#web/pages/home.tsx")),
-        page("/following", "following", () => import("#web/pages/following.tsx")),
-        page("/explore", "explore", () => import("#web/pages/explore.tsx")),
-        page("/search", "search", () => import("#web/pages/search.tsx")),
-        page("/login", "login", () => import("#web/pages/login.tsx")),
-        page("/join", "join", () => import("#web/pages/join.tsx")),
-        page("/join/discord", "join-discord", () => import("#web/pages/join-discord.tsx")),
-        page("/auth/discord", "discord-callback", () => import("#web/pages/discord-callback.tsx")),
-        page("/reset-password", "reset-password", () => import("#web/pages/reset-password.tsx")),
+        page("/", "home/home", () => import("#web/pages/home/home.tsx")),
+        page("/following", "feeds/following", () => import("#web/pages/feeds/following.tsx")),
+        page("/explore", "feeds/explore", () => import("#web/pages/feeds/explore.tsx")),
+        page("/search", "search/search", () => import("#web/pages/search/search.tsx")),
+        page("/login", "account/login", () => import("#web/pages/account/login.tsx")),
+        page("/join", "account/join", () => import("#web/pages/account/join.tsx")),
+        page(
+          "/join/discord",
+          "account/join-discord",
+          () => import("#web/pages/account/join-discord.tsx"),
+        ),
+        page(
+          "/auth/discord",
+          "account/discord-callback",
+          () => import("#web/pages/account/discord-callback.tsx"),
+        ),
+        page(
+          "/reset-password",
+          "account/reset-password",
+          () => import("#web/pages/account/reset-password.tsx"),
+        ),
         page(
           "/reset-password/reset/:token",
-          "set-password",
-          () => import("#web/pages/set-password.tsx"),
+          "account/set-password",
+          () => import("#web/pages/account/set-password.tsx"),
         ),
-        page("/privacy-policy", "privacy-policy", () => import("#web/pages/privacy-policy.tsx")),
-        page("/verify/:token", "verify", () => import("#web/pages/verify.tsx")),
+        page(
+          "/privacy-policy",
+          "privacy-policy/privacy-policy",
+          () => import("#web/pages/privacy-policy/privacy-policy.tsx"),
+        ),
+        page("/verify/:token", "account/verify", () => import("#web/pages/account/verify.tsx")),
         page(
           "/remove-account/:token",
-          "remove-account",
-          () => import("#web/pages/remove-account.tsx"),
+          "account/remove-account",
+          () => import("#web/pages/account/remove-account.tsx"),
         ),
         page(
           "/restore-email/:token",
-          "restore-email",
-          () => import("#web/pages/restore-email.tsx"),
+          "account/restore-email",
+          () => import("#web/pages/account/restore-email.tsx"),
         ),
-        page("/user/:id/edit", "edit-user", () => import("#web/pages/edit-user.tsx")),
-        page("/user/:id/ban", "ban-user", () => import("#web/pages/ban-user.tsx")),
-        page("/settings", "settings", () => import("#web/pages/settings.tsx")),
-        page("/profile/:username", "profile", () => import("#web/pages/profile.tsx")),
-        page("/post/create", "create-post", () => import("#web/pages/create-post.tsx")),
-        page("/post/:id", "post", () => import("#web/pages/post.tsx")),
-        page("/post/:id/edit", "edit-post", () => import("#web/pages/edit-post.tsx")),
+        page("/user/:id/edit", "staff/edit-user", () => import("#web/pages/staff/edit-user.tsx")),
+        page("/user/:id/ban", "staff/ban-user", () => import("#web/pages/staff/ban-user.tsx")),
+        page("/settings", "settings/settings", () => import("#web/pages/settings/settings.tsx")),
+        page(
+          "/profile/:username",
+          "profile/profile",
+          () => import("#web/pages/profile/profile.tsx"),
+        ),
+        page("/post/create", "post/create-post", () => import("#web/pages/post/create-post.tsx")),
+        page("/post/:id", "post/post", () => import("#web/pages/post/post.tsx")),
+        page("/post/:id/edit", "post/edit-post", () => import("#web/pages/post/edit-post.tsx")),
         page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
-        page("/loadout", "loadout", () => together(importLoadout, importManager)),
-        page("/loadout/manage", "loadout-manage", () => together(importManager, importLoadout)),
+        page("/loadout", "loadout/loadout", () => together(importLoadout, importManager)),
+        page("/loadout/manage", "loadout-manage/loadout-manage", () =>
+          together(importManager, importLoadout),
+        ),
         {
           id: "apbhsl",
           path: "/apbhsl" satisfies PagePath,
           loader: () => redirect("/colorconverter"),
         },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
-        page("/reports", "reports", () => import("#web/pages/reports.tsx")),
-        page(OFFLINE_PAGE, "offline", () => import("#web/pages/offline.tsx")),
-        page("/audit", "audit", () => import("#web/pages/audit.tsx")),
+        page("/reports", "reports/reports", () => import("#web/pages/reports/reports.tsx")),
+        page(OFFLINE_PAGE, "offline", () => import("#web/pages/offline/offline.tsx")),
+        page("/audit", "staff/audit", () => import("#web/pages/staff/audit.tsx")),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
     },

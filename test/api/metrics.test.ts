@@ -40,7 +40,7 @@ test("Requests, queries, pictures, jobs and sockets are counted, routes by their
   const text = await figures();
   page.disconnect();
   expect(figure(text, count('method="GET",route="/api/post/:id",status="200"'))).toBe(1);
-  expect(figure(text, count('method="GET",route="web/pages/post.tsx",status="200"'))).toBe(1);
+  expect(figure(text, count('method="GET",route="web/pages/post/post.tsx",status="200"'))).toBe(1);
   expect(figure(text, count('method="GET",route="none",status="404"'))).toBe(1);
   expect(figure(text, "parade_http_requests_in_flight")).toBe(1);
   expect(text).not.toContain(_id);

@@ -4,11 +4,11 @@ import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
 import { nearestQuery } from "#web/features/colors/nearest-query.ts";
 import { Swatch } from "#web/features/colors/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
+import { ToolHead } from "#web/platform/document/site-head.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { ToolHead } from "#web/platform/site-head.tsx";
-import { useOffline } from "#web/platform/use-offline.ts";
-import { KeptNote } from "#web/ui/kept-note.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { useOffline } from "#web/platform/offline/use-offline.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 

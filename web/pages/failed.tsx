@@ -4,9 +4,9 @@ import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
 import { TryAgainButton } from "#web/pages/offline/try-again-button.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";
-import { useSite } from "#web/platform/site.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { PageMessage } from "#web/ui/page-message.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
 /** What is shown instead of a page that could not be loaded or drawn. */
 export function FailedPage() {

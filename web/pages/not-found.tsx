@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
-import { PostTile } from "#web/features/posts/post-tile.tsx";
+import { PostTile } from "#web/features/posts/grid/post-tile.tsx";
 import { useCall } from "#web/platform/call.ts";
-import { listsNsfw, useCurrentUser } from "#web/platform/session.ts";
-import { useSite } from "#web/platform/site.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { PageMessage } from "#web/ui/page-message.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import styles from "./not-found.module.css";
 
 export function NotFoundPage() {

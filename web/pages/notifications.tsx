@@ -9,17 +9,17 @@ import { groupLikes } from "#web/features/notifications/group-likes.ts";
 import { NotificationRow } from "#web/features/notifications/notification-row.tsx";
 import { NotificationsSkeleton } from "#web/features/notifications/notifications-skeleton.tsx";
 import { useMarkRead } from "#web/features/notifications/use-mark-read.ts";
-import { PostPicture } from "#web/features/posts/post-picture.tsx";
+import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { requireUser, useCurrentUser } from "#web/platform/session.ts";
-import { useSite } from "#web/platform/site.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { useNow } from "#web/ui/use-now.ts";
+import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notifications.module.css";
 
 export const load: PageLoader = async (deps) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useSite } from "#web/platform/site.ts";
+import { useSite } from "#web/platform/document/site.ts";
 
 declare global {
   interface Navigator {

@@ -53,7 +53,7 @@ type Manifest = Record<string, ManifestEntry>;
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
 /** They work without a connection. */
-const TOOLS = ["loadout", "loadout-manage", "colorconverter"].map(
+const TOOLS = ["loadout/loadout", "loadout-manage/loadout-manage", "colorconverter"].map(
   (page) => `web/pages/${page}.tsx`,
 );
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { captchaChallenge, verifyEmail } from "#contract/accounts/contract.ts";
 import type { Call } from "#web/platform/call.ts";
-import { currentUserQuery } from "#web/platform/session.ts";
+import { currentUserQuery } from "#web/platform/session/session.ts";
 
 /** Which captcha the site asks for. Challenges are used up, so they are fetched one by one. */
 export function captchaQuery(call: Call) {

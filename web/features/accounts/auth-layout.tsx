@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useSite } from "#web/platform/site.ts";
+import { useSite } from "#web/platform/document/site.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { LogoMark } from "#web/ui/logo-mark.tsx";
+import { LogoMark } from "#web/ui/content/logo-mark.tsx";
 import styles from "./auth-layout.module.css";
 
 type AuthLayoutProps = {

@@ -1,4 +1,4 @@
-import { FieldMessage } from "#web/ui/field-message.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 
 /** Why a form came to nothing, above its button; read aloud as it appears. */
 export function FormRefusal({ message }: { message: string | null }) {

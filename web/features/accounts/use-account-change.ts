@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 /** Changes one's own account: shows the reply, and loads the current user and the security events anew. */
 export function useAccountChange(change: (call: Call) => Promise<{ message: string }>) {

@@ -1,5 +1,5 @@
+import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
-import { useSite } from "#web/platform/site.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./ad-slot.module.css";
 import { AdUnit } from "./ad-unit.tsx";

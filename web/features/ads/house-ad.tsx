@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { useSite } from "#web/platform/site.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./house-ad.module.css";
 
 type HouseAdText = { icon: IconName; title: string; text: string };

@@ -8,7 +8,7 @@ import {
 } from "#contract/blocks/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { ALL_ELSE } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 const ACTS = { block: blockUser, unblock: unblockUser, mute: muteUser, unmute: unmuteUser };
 export type BlockAct = keyof typeof ACTS;

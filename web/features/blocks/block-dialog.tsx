@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type BlockDialogProps = {
   username: string;

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { blocksQuery, useBlockAct } from "./api.ts";
 import styles from "./blocked-people.module.css";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { CharacterClaim } from "#contract/characters/claim.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 export function useClaimCharacter(userId: string) {
   const call = useCall();

@@ -1,7 +1,7 @@
 import { GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import styles from "./character-table.module.css";
 import { Faction } from "./faction.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { CharacterTable } from "./character-table.tsx";
 import styles from "./use-characters.module.css";
 import { useRemovalDialog } from "./use-removal-dialog.ts";

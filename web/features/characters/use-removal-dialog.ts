@@ -1,5 +1,5 @@
 import type { Character } from "#contract/characters/contract.ts";
-import { useQuestion } from "#web/ui/use-question.tsx";
+import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 import { useDeleteCharacter } from "./api.ts";
 
 /** Asks before a character is given up. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ColorPicker } from "#web/ui/color-picker.tsx";
-import { type Hsv, hexOf, hsvOf } from "#web/ui/hsv.ts";
+import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
 import { type Conversion, convert } from "./color-address.ts";
 import styles from "./converter-panel.module.css";
 import { CopyValues } from "./copy-values.tsx";

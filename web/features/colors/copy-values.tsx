@@ -1,5 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 import { type GameColor, gameColorText } from "./game-color.ts";
 
 /** Puts the values into the clipboard, as the game's fields ask for them. */

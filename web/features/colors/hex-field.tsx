@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { readHex } from "./game-color.ts";
 
 type HexFieldProps = { hex: string; onHex: (hex: string) => void };

@@ -1,4 +1,4 @@
-import { NumberStepper } from "#web/ui/number-stepper.tsx";
+import { NumberStepper } from "#web/ui/fields/number-stepper.tsx";
 import styles from "./step-row.module.css";
 
 type StepRowProps = {

@@ -6,7 +6,7 @@ import {
   listComments,
 } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
-import { useLive } from "#web/platform/live.ts";
+import { useLive } from "#web/platform/live/live.ts";
 import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
 import {
   type CommentPage,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canDeleteComment } from "#contract/comments/policy.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { NameAndTime } from "#web/ui/name-and-time.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import styles from "./comment-row.module.css";
 
 type CommentRowProps = {

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./comment-row.module.css";
 
 const ROWS = ["first", "second", "third"];

@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/comments/contract.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { useQuestion } from "#web/ui/use-question.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 import { useDeleteComment } from "./api.ts";
 
 /** Asks before a comment is deleted. */

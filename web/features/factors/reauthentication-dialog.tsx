@@ -5,8 +5,8 @@ import {
   reauthenticate,
 } from "#contract/factors/reauthentication.ts";
 import { useCall } from "#web/platform/call.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ProofChoice } from "./proof-choice.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ProofChoice } from "./proofs/proof-choice.tsx";
 
 type ReauthenticationDialogProps = {
   open: boolean;

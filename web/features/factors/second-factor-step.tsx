@@ -1,6 +1,6 @@
 import { confirmSignIn, type SecondFactor } from "#contract/factors/sign-in.ts";
 import { useCall } from "#web/platform/call.ts";
-import { ProofChoice } from "./proof-choice.tsx";
+import { ProofChoice } from "./proofs/proof-choice.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 type SecondFactorStepProps = { methods: readonly SecondFactor[]; onCancel: () => void };

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCall } from "#web/platform/call.ts";
-import { takeReturnPath } from "#web/platform/return-path.ts";
-import { sessionStarted } from "#web/platform/session.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { sessionStarted } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 /** Loads the user after the last factor, and leads home or to the saved path. */
 export function useSignedIn(): (reply: { message: string }) => Promise<void> {

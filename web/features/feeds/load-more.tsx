@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { LinkButton } from "#web/ui/button.tsx";
-import { FieldMessage } from "#web/ui/field-message.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./load-more.module.css";
 
 type LoadMoreProps = {

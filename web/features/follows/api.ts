@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 export type Followed = { _id: string; username: string; following: boolean };
 

@@ -1,5 +1,5 @@
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { type Followed, useToggleFollow } from "./api.ts";
 
 type FollowButtonProps = {

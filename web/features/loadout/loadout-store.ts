@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { isOnlyInMemory, safeStorage } from "#web/platform/stored-state.ts";
-import { showToast } from "#web/ui/toast-queue.ts";
-import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles/profiles.ts";
 
 const NAME = "parade.loadout";
 const VERSION = 1;
@@ -48,7 +48,7 @@ function isReadable(): boolean {
 }
 
 async function loadReader(): Promise<void> {
-  read ??= (await import("./stored-loadouts.ts")).readLoadouts;
+  read ??= (await import("./profiles/stored-loadouts.ts")).readLoadouts;
 }
 
 /** Reads the storage, and then does `next`; neither where the reader's code does not come. */

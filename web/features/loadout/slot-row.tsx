@@ -1,7 +1,7 @@
 import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
 import type { Preset } from "#contract/items/item.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";
 import { modifierHue } from "./icons/modifier-hue.ts";
 import styles from "./slot-row.module.css";

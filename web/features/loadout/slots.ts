@@ -1,6 +1,6 @@
 import type { Modification, Preset } from "#contract/items/item.ts";
 import { WEAPON_SLOTS } from "#contract/items/rules.ts";
-import type { RolledWeapon } from "./roll.ts";
+import type { RolledWeapon } from "./roll/roll.ts";
 
 export type Slot =
   | { kind: "preset"; modification: Preset }

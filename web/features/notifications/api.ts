@@ -6,10 +6,10 @@ import {
   readNotifications,
 } from "#contract/notifications/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
-import { useLive } from "#web/platform/live.ts";
+import { useLive } from "#web/platform/live/live.ts";
 import { KEPT_LIVE } from "#web/platform/queries.ts";
-import { currentUserQuery } from "#web/platform/session.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { currentUserQuery } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 import { received, withdrawn, withNotification, withRead } from "./notification-list.ts";
 
 const PAGES = ["notifications"] as const;

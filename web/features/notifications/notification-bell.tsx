@@ -1,8 +1,8 @@
 import { cloneElement } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { CountBadge } from "#web/ui/count-badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { useLazyPart } from "#web/ui/use-lazy-part.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { CountBadge } from "#web/ui/content/count-badge.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./notification-bell.module.css";
 import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications/contract.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Popover } from "#web/ui/popover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Popover } from "#web/ui/overlays/popover.tsx";
 import styles from "./notification-dropdown.module.css";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarkRead } from "./use-mark-read.ts";

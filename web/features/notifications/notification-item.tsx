@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications/contract.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./notification-item.module.css";
 import { NotificationText, notificationPath } from "./notification-text.tsx";
 

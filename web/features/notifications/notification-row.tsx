@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { NotificationKind } from "#contract/notifications/contract.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import type { NotificationGroup } from "./group-likes.ts";
 import styles from "./notification-row.module.css";
 import { NotificationText } from "./notification-text.tsx";

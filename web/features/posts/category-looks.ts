@@ -1,5 +1,5 @@
 import type { Category } from "#contract/posts/categories.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 
 type CategoryLook = {
   icon: IconName;

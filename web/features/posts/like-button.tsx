@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts/contract.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./like-button.module.css";
 import { likesText } from "./sale.ts";
 import { useToggleLike } from "./use-toggle-like.ts";

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
-import { breadcrumbs, interactions, type Thing } from "#web/platform/structured-data.tsx";
+import { breadcrumbs, interactions, type Thing } from "#web/platform/document/structured-data.tsx";
 import { explorePath } from "./category-looks.ts";
 
 type Site = { name: string; url: string };

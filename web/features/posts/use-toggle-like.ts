@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { likePost, type Post, unlikePost } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { useLive } from "#web/platform/live.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useLive } from "#web/platform/live/live.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 import { postQuery } from "./api.ts";
 
 type Liking = Pick<Post, "_id" | "liked" | "numLikes">;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { listSecurityEvents, type SecurityEvent } from "#contract/security/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { deviceName } from "#web/ui/device-name.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { deviceName } from "#web/ui/content/device-name.ts";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./security-events.module.css";
 
 /** What happened to one's own account, a page at a time. Fetched by the browser only. */

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Category } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
-import { useLive, useWatch } from "#web/platform/live.ts";
+import { useLive, useWatch } from "#web/platform/live/live.ts";
 import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
 
 /** What is told of a user; the posts are a query of their own. */

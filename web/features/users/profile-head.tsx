@@ -1,8 +1,8 @@
 import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
 import type { Category } from "#contract/posts/categories.ts";
-import { PageHead } from "#web/platform/page-head.tsx";
-import { useSite } from "#web/platform/site.ts";
-import { interactions, type Thing } from "#web/platform/structured-data.tsx";
+import { PageHead } from "#web/platform/document/page-head.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { interactions, type Thing } from "#web/platform/document/structured-data.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { countText } from "./count-text.ts";
 import { profilePath } from "./profile-path.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./profile-header.module.css";
 
 /** A profile's header before the user is known. */

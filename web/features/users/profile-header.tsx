@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { badgeOf } from "#contract/users/badge-of.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { RoleBadge } from "#web/ui/role-badge.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { numberText } from "./count-text.ts";
 import { ProfileCover } from "./profile-cover.tsx";

@@ -1,4 +1,4 @@
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import styles from "./visitor-welcome.module.css";
 
 /** Says to whoever comes for the first time what this is, and what to do next. */

@@ -1,15 +1,19 @@
-import { ExportButton } from "#web/features/loadout/export-button.tsx";
+import { PartTabs } from "#web/features/loadout/items/part-tabs.tsx";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
-import { MANAGE_PATH, type Tab } from "#web/features/loadout/loadout-paths.ts";
 import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
-import { PartTabs } from "#web/features/loadout/part-tabs.tsx";
-import { ProfileEditor } from "#web/features/loadout/profile-editor.tsx";
-import { type Loadouts, type Profile, selectProfile } from "#web/features/loadout/profiles.ts";
-import { useRoll } from "#web/features/loadout/rolled-api.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { KeptNote } from "#web/ui/kept-note.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ExportButton } from "#web/features/loadout/profiles/export-button.tsx";
+import { ProfileEditor } from "#web/features/loadout/profiles/profile-editor.tsx";
+import {
+  type Loadouts,
+  type Profile,
+  selectProfile,
+} from "#web/features/loadout/profiles/profiles.ts";
+import { MANAGE_PATH, type Tab } from "#web/features/loadout/roll/loadout-paths.ts";
+import { useRoll } from "#web/features/loadout/roll/rolled-api.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./edit-screen.module.css";
 
 type EditScreenProps = {

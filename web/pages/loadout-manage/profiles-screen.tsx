@@ -1,10 +1,10 @@
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
-import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
-import { ProfileList } from "#web/features/loadout/profile-list.tsx";
-import type { Loadouts } from "#web/features/loadout/profiles.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { KeptNote } from "#web/ui/kept-note.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { ProfileActions } from "#web/features/loadout/profiles/profile-actions.tsx";
+import { ProfileList } from "#web/features/loadout/profiles/profile-list.tsx";
+import type { Loadouts } from "#web/features/loadout/profiles/profiles.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
 import styles from "./profiles-screen.module.css";
 
 type ProfilesScreenProps = { loadouts: Loadouts; kept: boolean };

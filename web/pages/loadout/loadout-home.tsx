@@ -1,14 +1,14 @@
-import { useItemsAhead } from "#web/features/loadout/items-api.ts";
+import { useItemsAhead } from "#web/features/loadout/items/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
-import { MANAGE_PATH } from "#web/features/loadout/loadout-paths.ts";
-import { ProfileActions } from "#web/features/loadout/profile-actions.tsx";
-import { ProfileList } from "#web/features/loadout/profile-list.tsx";
-import { type Loadouts, selectedProfile } from "#web/features/loadout/profiles.ts";
-import { RollCard } from "#web/features/loadout/roll-card.tsx";
-import { useRoll } from "#web/features/loadout/rolled-api.ts";
-import { ToolHead } from "#web/platform/site-head.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { ProfileActions } from "#web/features/loadout/profiles/profile-actions.tsx";
+import { ProfileList } from "#web/features/loadout/profiles/profile-list.tsx";
+import { type Loadouts, selectedProfile } from "#web/features/loadout/profiles/profiles.ts";
+import { MANAGE_PATH } from "#web/features/loadout/roll/loadout-paths.ts";
+import { RollCard } from "#web/features/loadout/roll/roll-card.tsx";
+import { useRoll } from "#web/features/loadout/roll/rolled-api.ts";
+import { ToolHead } from "#web/platform/document/site-head.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Logo } from "../shell/logo.tsx";
 import styles from "./loadout-home.module.css";
 

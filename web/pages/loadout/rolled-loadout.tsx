@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ItemsAtHand, useItems } from "#web/features/loadout/items-api.ts";
+import { type ItemsAtHand, useItems } from "#web/features/loadout/items/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
 import {
@@ -7,17 +7,17 @@ import {
   type Profile,
   selectedProfile,
   selectProfile,
-} from "#web/features/loadout/profiles.ts";
-import { randomOf } from "#web/features/loadout/random.ts";
-import { type Loadout, poolsOf, rollLoadout } from "#web/features/loadout/roll.ts";
-import { idsOfRoll, type RollAddress } from "#web/features/loadout/roll-address.ts";
-import { RollFrom } from "#web/features/loadout/roll-from.tsx";
-import { RollSkeleton, RollView } from "#web/features/loadout/roll-view.tsx";
-import { rolledQuery, useRoll } from "#web/features/loadout/rolled-api.ts";
+} from "#web/features/loadout/profiles/profiles.ts";
+import { randomOf } from "#web/features/loadout/roll/random.ts";
+import { type Loadout, poolsOf, rollLoadout } from "#web/features/loadout/roll/roll.ts";
+import { idsOfRoll, type RollAddress } from "#web/features/loadout/roll/roll-address.ts";
+import { RollFrom } from "#web/features/loadout/roll/roll-from.tsx";
+import { RollSkeleton, RollView } from "#web/features/loadout/roll/roll-view.tsx";
+import { rolledQuery, useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { ToolHead } from "#web/platform/site-head.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { PageMessage } from "#web/ui/page-message.tsx";
+import { ToolHead } from "#web/platform/document/site-head.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
 type RolledLoadoutProps = { address: RollAddress; loadouts: Loadouts; ready: boolean };
 

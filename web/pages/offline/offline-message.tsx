@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "#web/ui/button.tsx";
-import { PageMessage } from "#web/ui/page-message.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
 /** Says that there is no connection, and what works without one. */
 export function OfflineMessage({ alert, children }: { alert?: boolean; children?: ReactNode }) {

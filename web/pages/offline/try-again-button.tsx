@@ -1,4 +1,4 @@
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type TryAgainButtonProps = {
   /** While the page is being asked for. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { captchaQuery } from "#web/features/accounts/api.ts";
 import { useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
-import { useSite } from "#web/platform/site.ts";
 import { AdsText } from "./ads-text.tsx";
 import { AnalyticsText } from "./analytics-text.tsx";
 import { CaptchaText } from "./captcha-text.tsx";

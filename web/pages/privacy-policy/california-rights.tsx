@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSite } from "#web/platform/site.ts";
+import { useSite } from "#web/platform/document/site.ts";
 
 export function CaliforniaRights() {
   const { contactEmail, ads, analytics } = useSite();

@@ -1,4 +1,4 @@
-import { useCurrentSection } from "#web/ui/use-current-section.ts";
+import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
 import styles from "./contents.module.css";
 import type { Section } from "./policy.ts";
 

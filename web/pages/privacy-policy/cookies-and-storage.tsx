@@ -1,4 +1,4 @@
-import { useSite } from "#web/platform/site.ts";
+import { useSite } from "#web/platform/document/site.ts";
 
 export function CookiesAndStorage() {
   const { discord, analytics, ads } = useSite();

@@ -1,4 +1,4 @@
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./creations.module.css";
 
 /** In place of the creations of somebody the viewer has blocked. */

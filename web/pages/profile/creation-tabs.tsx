@@ -6,7 +6,7 @@ import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import { numberText } from "#web/features/users/count-text.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./creation-tabs.module.css";
 
 type CreationTabsProps = { profile: ProfileFacts; category: Category };

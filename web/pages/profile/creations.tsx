@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { type ProfileFacts, userPostsQuery } from "#web/features/users/api.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
-import { PagedPosts } from "#web/pages/paged-posts.tsx";
+import { PagedPosts } from "#web/pages/feeds/paged-posts.tsx";
 import { useCall } from "#web/platform/call.ts";
-import { listsNsfw, useCurrentUser } from "#web/platform/session.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import styles from "./creations.module.css";
 import { NoCreations } from "./no-creations.tsx";
 

@@ -1,9 +1,9 @@
 import type { Category } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 type NoCreationsProps = { profile: ProfileFacts; category: Category };
 

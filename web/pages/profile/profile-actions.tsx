@@ -4,11 +4,11 @@ import { useBlockAct } from "#web/features/blocks/api.ts";
 import { FollowButton } from "#web/features/follows/follow-button.tsx";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/features/users/api.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import { useAsked } from "#web/ui/use-asked.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
 const ProfileDialog = lazy(() =>

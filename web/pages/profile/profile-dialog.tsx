@@ -2,7 +2,7 @@ import type { PostTile } from "#contract/posts/contract.ts";
 import { BlockDialog } from "#web/features/blocks/block-dialog.tsx";
 import { UnbanDialog } from "#web/features/moderation/bans/unban-dialog.tsx";
 import { PruneDialog } from "#web/features/moderation/prunes/prune-dialog.tsx";
-import { PostPicture } from "#web/features/posts/post-picture.tsx";
+import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 
 type ProfileDialogProps = {

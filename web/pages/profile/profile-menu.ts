@@ -3,7 +3,7 @@ import { canBan, canPrune, canReport } from "#contract/moderation/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { canEditUser } from "#contract/users/policy.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
-import type { MenuItem } from "#web/ui/menu.tsx";
+import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 
 /** What is not done by going to another page. */
 export type ProfileAct = "unban" | "prune" | "report" | "block" | "unblock" | "mute" | "unmute";

@@ -1,7 +1,7 @@
 import type { Category } from "#contract/posts/categories.ts";
-import { PostGridSkeleton } from "#web/features/posts/post-grid.tsx";
+import { PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
 import { ProfileHeaderSkeleton } from "#web/features/users/profile-header-skeleton.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 
 /** A profile before the user is known. */

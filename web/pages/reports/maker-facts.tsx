@@ -4,11 +4,11 @@ import type { Report } from "#contract/moderation/reports.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { badgeOf } from "#contract/users/badge-of.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
-import { longDate } from "#web/ui/long-date.ts";
-import { RoleBadge } from "#web/ui/role-badge.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { RoleBadge } from "#web/ui/content/role-badge.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./maker-facts.module.css";
 
 /** Who made what was reported, and the facts of it. */

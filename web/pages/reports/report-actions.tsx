@@ -5,12 +5,12 @@ import { reportActs } from "#web/features/moderation/reports/report-acts.ts";
 import { ReportBar } from "#web/features/moderation/reports/report-bar.tsx";
 import { type Settlement, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
 import { messageOf } from "#web/platform/call.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { useAsked } from "#web/ui/use-asked.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { useAsked } from "#web/ui/hooks/use-asked.ts";
 
 const SettlementDialog = lazy(() =>
-  import("#web/features/moderation/reports/settlement-dialog.tsx").then((module) => ({
+  import("#web/features/moderation/reports/settle/settlement-dialog.tsx").then((module) => ({
     default: module.SettlementDialog,
   })),
 );

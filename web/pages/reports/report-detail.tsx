@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
-import { placeInList } from "#web/features/moderation/reports/place-in-list.ts";
-import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
-import { ReportPlace } from "#web/features/moderation/reports/report-place.tsx";
+import { placeInList } from "#web/features/moderation/reports/list/place-in-list.ts";
+import { ReportPlace } from "#web/features/moderation/reports/list/report-place.tsx";
 import {
   type ReportsShown,
   reportsPath,
-} from "#web/features/moderation/reports/reports-address.ts";
+} from "#web/features/moderation/reports/list/reports-address.ts";
+import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
 import { reportQuery } from "#web/features/moderation/reports/reports-api.ts";
-import { SaidList } from "#web/features/moderation/reports/said-list.tsx";
-import { useLookAfter } from "#web/features/moderation/reports/use-look-after.ts";
+import { SaidList } from "#web/features/moderation/reports/settle/said-list.tsx";
+import { useLookAfter } from "#web/features/moderation/reports/settle/use-look-after.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { MakerFacts } from "./maker-facts.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import styles from "./report-detail.module.css";

@@ -1,9 +1,9 @@
 import type { Report } from "#contract/moderation/reports.ts";
 import { outcomeText } from "#web/features/moderation/reports/report-acts.ts";
 import { useOpenReport } from "#web/features/moderation/reports/reports-api.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./report-state.module.css";
 
 /** How it was settled, or that somebody else looks after it. */

@@ -1,9 +1,9 @@
 import type { Report } from "#contract/moderation/reports.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
-import { PostPictures } from "#web/pages/post-pictures.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PostPictures } from "#web/pages/post/post-pictures.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./reported-thing.module.css";
 
 // What the viewer makes of the column beside the facts.

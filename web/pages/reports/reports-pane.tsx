@@ -1,21 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReportRow } from "#contract/moderation/reports.ts";
-import { ReportFilters } from "#web/features/moderation/reports/report-filters.tsx";
-import { ReportList } from "#web/features/moderation/reports/report-list.tsx";
+import { ReportFilters } from "#web/features/moderation/reports/list/report-filters.tsx";
+import { ReportList } from "#web/features/moderation/reports/list/report-list.tsx";
 import {
   type ReportsShown,
   reportsPath,
-} from "#web/features/moderation/reports/reports-address.ts";
-import { PostPicture } from "#web/features/posts/post-picture.tsx";
+} from "#web/features/moderation/reports/list/reports-address.ts";
+import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/platform/call.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./reports-pane.module.css";
 
 export type ReportPage = {

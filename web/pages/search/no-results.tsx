@@ -1,7 +1,7 @@
 import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { cleared, hasFilters } from "#web/features/feeds/search/search-filters.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 export function NothingFound({ search }: { search: Search }) {
   return (

@@ -2,7 +2,7 @@ import { SEARCH_RESULTS_MAX } from "#contract/feeds/search.ts";
 import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { cleared, isAsking } from "#web/features/feeds/search/search-filters.ts";
 import { numberText } from "#web/features/users/count-text.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import styles from "./result-count.module.css";
 
 const MOST = `${numberText(SEARCH_RESULTS_MAX)}+`;

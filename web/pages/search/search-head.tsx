@@ -1,6 +1,6 @@
 import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { isAsking } from "#web/features/feeds/search/search-filters.ts";
-import { SiteHead } from "#web/platform/site-head.tsx";
+import { SiteHead } from "#web/platform/document/site-head.tsx";
 
 /** The head of a search; results are no page of their own to search engines. */
 export function SearchHead({ search }: { search: Search }) {

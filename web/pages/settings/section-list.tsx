@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { useCurrentSection } from "#web/ui/use-current-section.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
 import styles from "./section-list.module.css";
 
 type SectionListProps = { parts: readonly { id: string; title: string; icon: IconName }[] };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { IconName } from "#web/ui/icon.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { SectionList } from "./section-list.tsx";
 import styles from "./settings-layout.module.css";
 

@@ -7,7 +7,7 @@ import {
   canSetVerified,
   canUploadAvatar,
 } from "#contract/users/policy.ts";
-import { LinkedAccounts } from "#web/features/accounts/linked-accounts.tsx";
+import { LinkedAccounts } from "#web/features/accounts/discord/linked-accounts.tsx";
 import { useCharacters } from "#web/features/characters/use-characters.tsx";
 import { useRefreshUser } from "#web/features/users/settings/api.ts";
 import { PreferencesSection } from "#web/features/users/settings/preferences-section.tsx";

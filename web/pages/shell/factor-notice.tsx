@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify-notice.module.css";
 
 /** Tells staff whose rights wait for a second factor where to set one up. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useSite } from "#web/platform/site.ts";
-import { LogoMark } from "#web/ui/logo-mark.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { LogoMark } from "#web/ui/content/logo-mark.tsx";
 import styles from "./logo.module.css";
 
 export function Logo() {

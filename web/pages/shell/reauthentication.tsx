@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { reauthenticationMethodsQuery } from "#web/features/factors/reauthentication-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import type { Question } from "#web/platform/reauthentication.ts";
-import { showToast } from "#web/ui/toast-queue.ts";
+import type { Question } from "#web/platform/session/reauthentication.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 type Dialog =
   typeof import("#web/features/factors/reauthentication-dialog.tsx").ReauthenticationDialog;

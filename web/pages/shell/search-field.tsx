@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-field.module.css";
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { type Location, useLocation } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 
 /** A part of the site one can go to. */
 export type Section = { to: string; label: string; icon: IconName };

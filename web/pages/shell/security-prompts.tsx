@@ -1,4 +1,4 @@
-import type { Question } from "#web/platform/reauthentication.ts";
+import type { Question } from "#web/platform/session/reauthentication.ts";
 import { FactorNotice } from "./factor-notice.tsx";
 import { Reauthentication } from "./reauthentication.tsx";
 

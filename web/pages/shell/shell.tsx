@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
-import { useLiveConnection } from "#web/platform/live.ts";
-import { useReauthentication } from "#web/platform/reauthentication.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
+import { useLiveConnection } from "#web/platform/live/live.ts";
+import { useReauthentication } from "#web/platform/session/reauthentication.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
-import { Footer } from "./footer.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { BottomBar } from "./bars/bottom-bar.tsx";
+import { Footer } from "./bars/footer.tsx";
+import { Rail } from "./bars/rail.tsx";
+import { TopBar } from "./bars/top-bar.tsx";
 import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
 import { pageLayout } from "./page-layout.ts";
-import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
-import { TopBar } from "./top-bar.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
 
 // Few people ever see these, so no first page loads them.

@@ -1,4 +1,4 @@
-import type { IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 
 type StaffPage = { label: string; icon: IconName; to: string };
 

@@ -1,5 +1,5 @@
 import type { Site } from "#contract/site.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 
 type Tool = { label: string; shortLabel: string; icon: IconName } & (
   | { to: string }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSendVerification } from "#web/features/accounts/use-send-verification.ts";
-import { useCurrentUser } from "#web/platform/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { useSendVerification } from "#web/features/accounts/verification/use-send-verification.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify-notice.module.css";
 
 /** Asks a signed-in user to verify; once put away it stays away until the site is opened anew. */

@@ -1,5 +1,5 @@
-import { whenAtRest } from "#web/platform/at-rest.ts";
-import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
+import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
 
 const SCRIPT = "https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js";
 

@@ -1,5 +1,5 @@
 import type { Analytics } from "#contract/site.ts";
-import { trustedScriptUrl } from "#web/platform/trusted-script-url.ts";
+import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
 import type { PageView, Teller } from "./page-view.ts";
 
 type Ga4 = Extract<Analytics, { provider: "ga4" }>;

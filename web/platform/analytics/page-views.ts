@@ -1,5 +1,5 @@
 import type { Analytics } from "#contract/site.ts";
-import { whenAtRest } from "#web/platform/at-rest.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
 import type { Teller } from "./page-view.ts";
 import { toldPath } from "./told-path.ts";
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./category-choices.module.css";
 
 type CategoryChoicesProps = {

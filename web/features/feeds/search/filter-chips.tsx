@@ -1,7 +1,7 @@
 import { SERVERS } from "#contract/characters/choices.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
-import { Tag } from "#web/ui/tag.tsx";
+import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./filter-chips.module.css";
 import { searchPath } from "./search-address.ts";
 import { type SearchFilters, withCategory } from "./search-filters.ts";

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 
 type ActionLook = {
   /** Names the kind of act. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/moderation/audit.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { ACTION_LOOKS } from "./action-looks.ts";
 import styles from "./audit-entry-row.module.css";
 import { changeRows } from "./change-rows.ts";

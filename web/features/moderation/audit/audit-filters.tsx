@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { ACTION_OPTIONS, actionOf, optionOf } from "./action-looks.ts";
 import { type AuditShown, auditPath } from "./audit-address.ts";
 import styles from "./audit-filters.module.css";

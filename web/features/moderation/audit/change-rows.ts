@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/moderation/audit.ts";
-import { longDate } from "#web/ui/long-date.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
 
 type Change = AuditEntry["before"];
 export type ChangeRow = { key: string; label: string; before: string | null; after: string | null };

@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import { lengthOf } from "#contract/length.ts";
 import { BAN_REASON_MAX } from "#contract/moderation/bans.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useNow } from "#web/ui/use-now.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useNow } from "#web/ui/hooks/use-now.ts";
 import styles from "./ban-fields.module.css";
 import { banEnd } from "./ban-term.ts";
 import type { BanDraft } from "./use-ban-draft.ts";

@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { useAsked } from "#web/ui/use-asked.ts";
-import { useNow } from "#web/ui/use-now.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
 import { BanFields } from "./ban-fields.tsx";
 import styles from "./ban-form.module.css";
 import { banLabel, banTerm } from "./ban-term.ts";
 import { useBanDraft } from "./use-ban-draft.ts";
 
 const ConfirmDialog = lazy(() =>
-  import("#web/ui/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+  import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({
+    default: module.ConfirmDialog,
+  })),
 );
 
 type BanFormProps = {

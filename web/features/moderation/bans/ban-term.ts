@@ -1,4 +1,4 @@
-import { longDate } from "#web/ui/long-date.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { MessageDialog } from "#web/ui/message-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { useUnbanUser } from "./bans-api.ts";
 
 type UnbanDialogProps = {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FieldMessage } from "#web/ui/field-message.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PrunePreview, PrunePreviewSkeleton } from "./prune-preview.tsx";
 import { pruneQuery, usePruneUser } from "./prunes-api.ts";
 

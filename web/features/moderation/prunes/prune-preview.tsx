@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PruneCounts } from "#contract/moderation/prunes.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./prune-preview.module.css";
 
 const KINDS = [

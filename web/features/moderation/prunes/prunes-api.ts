@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getPrune, type Prune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 const STEP_MS = 1_000;
 

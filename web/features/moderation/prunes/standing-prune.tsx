@@ -1,9 +1,9 @@
 import type { Prune } from "#contract/moderation/prunes.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { longDate } from "#web/ui/long-date.ts";
-import { Progress } from "#web/ui/progress.tsx";
-import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { Progress } from "#web/ui/feedback/progress.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./prune-notice.module.css";
 import { isUnderWay, useRestoreUser } from "./prunes-api.ts";
 

@@ -1,8 +1,8 @@
 import type { ReportAction } from "#contract/moderation/reports.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import type { ReportAct } from "./report-acts.ts";
 import styles from "./report-bar.module.css";
 

@@ -3,11 +3,11 @@ import { type SubmitEvent, useId, useState } from "react";
 import { lengthOf } from "#contract/length.ts";
 import { createReport, REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldMessage } from "#web/ui/field-message.tsx";
-import { MessageDialog } from "#web/ui/message-dialog.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { REASONS_OFFERED, reasonText } from "./reasons.ts";
 import styles from "./report-dialog.module.css";
 

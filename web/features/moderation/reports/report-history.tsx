@@ -1,5 +1,5 @@
 import type { Report } from "#contract/moderation/reports.ts";
-import { TimeAgo } from "#web/ui/time-ago.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./report-history.module.css";
 
 /** What staff did about this and about its maker before, newest first. */

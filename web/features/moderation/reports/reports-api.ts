@@ -8,8 +8,8 @@ import {
   resolveReport,
 } from "#contract/moderation/reports.ts";
 import { type Call, CallError, messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { listInput, type ReportsShown } from "./reports-address.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { listInput, type ReportsShown } from "./list/reports-address.ts";
 
 const CONFLICT = 409;
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useAsked } from "#web/ui/use-asked.ts";
+import { useAsked } from "#web/ui/hooks/use-asked.ts";
 import type { ReportTarget } from "./report-dialog.tsx";
 
 const ReportDialog = lazy(() =>

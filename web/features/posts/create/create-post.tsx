@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { CreateWizard } from "./create-wizard.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
 import { VerifyFirst } from "./verify-first.tsx";
 import styles from "./wizard.module.css";
 

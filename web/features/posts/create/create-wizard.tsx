@@ -1,9 +1,9 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import type { Draft } from "./draft.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import type { Draft } from "./draft/draft.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { StepHeading } from "./step-heading.tsx";
+import { StepHeading } from "./steps/step-heading.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { WizardHead } from "./wizard-head.tsx";
 import { WizardStep } from "./wizard-step.tsx";

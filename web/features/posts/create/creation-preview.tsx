@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { Size } from "../image-editor/crop-geometry.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { Size } from "../image-editor/crop/crop-geometry.ts";
 import type { EditedImage } from "../image-editor/image-list.ts";
 import styles from "./creation-preview.module.css";
-import { DraftThumb } from "./draft-thumb.tsx";
+import { DraftThumb } from "./draft/draft-thumb.tsx";
 
 type CreationPreviewProps = {
   images: readonly EditedImage[];

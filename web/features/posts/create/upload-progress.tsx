@@ -1,5 +1,5 @@
-import { Progress } from "#web/ui/progress.tsx";
-import styles from "./describe-step.module.css";
+import { Progress } from "#web/ui/feedback/progress.tsx";
+import styles from "./steps/describe-step.module.css";
 
 /** `sent` is the share that has left, from 0 to 1; after that the server is at work. */
 export function UploadProgress({ sent }: { sent: number }) {

@@ -8,9 +8,9 @@ import {
   imageListReducer,
   NO_IMAGES,
 } from "../image-editor/image-list.ts";
-import type { Draft } from "./draft.ts";
-import { keepImages } from "./draft-images.ts";
-import { keepText } from "./draft-text.ts";
+import type { Draft } from "./draft/draft.ts";
+import { keepImages } from "./draft/draft-images.ts";
+import { keepText } from "./draft/draft-text.ts";
 
 function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });

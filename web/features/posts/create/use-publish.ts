@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { createPost } from "#contract/posts/contract.ts";
 import { ALL_ELSE } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { type Creation, creationForm } from "./creation-form.ts";
-import { forgetDraft } from "./draft.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { type Creation, creationForm } from "./draft/creation-form.ts";
+import { forgetDraft } from "./draft/draft.ts";
 
 type PublishProps = { userId: string; onRefused: (error: unknown) => void };
 

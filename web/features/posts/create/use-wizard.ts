@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
-import type { Draft } from "./draft.ts";
-import { keepText } from "./draft-text.ts";
-import { refusedBy } from "./refusal.ts";
-import { reachableStep, type Step } from "./steps.ts";
+import type { Draft } from "./draft/draft.ts";
+import { keepText } from "./draft/draft-text.ts";
+import { refusedBy } from "./draft/refusal.ts";
+import { reachableStep, type Step } from "./steps/steps.ts";
+import { useStep } from "./steps/use-step.ts";
 import { useCreation } from "./use-creation.ts";
 import { usePublish } from "./use-publish.ts";
-import { useStep } from "./use-step.ts";
 
 /** The creation, the step at hand, and how it is posted. */
 export function useWizard(user: CurrentUser, draft: Draft) {

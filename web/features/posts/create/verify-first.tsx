@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sendVerification } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { currentUserQuery } from "#web/platform/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { currentUserQuery } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 
 /** Stands in place of the form until the address is verified. */
 export function VerifyFirst({ email }: { email: string }) {

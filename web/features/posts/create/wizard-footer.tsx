@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import styles from "./wizard.module.css";
 
 type WizardFooterProps = {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Category } from "#contract/posts/categories.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Steps } from "#web/ui/steps.tsx";
-import { shortName } from "./category-names.ts";
-import { type Draft, isEmpty } from "./draft.ts";
-import { STEPS, type Step } from "./steps.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Steps } from "#web/ui/navigation/steps.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { type Draft, isEmpty } from "./draft/draft.ts";
+import { shortName } from "./steps/category-names.ts";
+import { STEPS, type Step } from "./steps/steps.ts";
 import styles from "./wizard.module.css";
 
 type WizardHeadProps = {

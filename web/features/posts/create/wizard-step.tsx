@@ -1,7 +1,7 @@
 import type { Character } from "#contract/characters/contract.ts";
-import { CategoryStep } from "./category-step.tsx";
-import { DescribeStep } from "./describe-step.tsx";
-import { ImagesStep } from "./images-step.tsx";
+import { CategoryStep } from "./steps/category-step.tsx";
+import { DescribeStep } from "./steps/describe-step.tsx";
+import { ImagesStep } from "./steps/images-step.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
 type WizardStepProps = { wizard: Wizard; characters: readonly Character[] };

@@ -2,7 +2,7 @@ import { Controller } from "react-hook-form";
 import { Link } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 
 /** Stands for no creator: a select has no empty value. */

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { useAfterPress } from "#web/ui/use-after-press.ts";
+import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
 import { type DescribeMode, type DescribeValues, describeSchema } from "./describe-values.ts";
 
 export type DescribeForm = UseFormReturn<DescribeValues>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lengthOf } from "#contract/length.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { IMAGE_DESCRIPTION_MAX } from "#contract/posts/rules.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 import styles from "./image-descriptions.module.css";
 import { useAlternativeTexts } from "./use-alternative-texts.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 
 /** Thousands parted by commas; anything but digits stays as it was typed. */

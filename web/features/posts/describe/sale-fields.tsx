@@ -1,7 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { Character } from "#contract/characters/contract.ts";
-import { useSite } from "#web/platform/site.ts";
-import { SwitchRow } from "#web/ui/switch-row.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { CreatorSelect } from "./creator-select.tsx";
 import styles from "./describe-fields.module.css";
 import type { DescribeForm } from "./describe-form.ts";

@@ -1,6 +1,6 @@
 import { Controller, type FieldErrors } from "react-hook-form";
 import { TAGS_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
-import { TagField } from "#web/ui/tag-field.tsx";
+import { TagField } from "#web/ui/tags/tag-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 import type { DescribeValues } from "./describe-values.ts";
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/rules.ts";
-import { CoverView } from "./cover-view.tsx";
-import type { Size } from "./crop-geometry.ts";
-import { CropStage } from "./crop-stage.tsx";
+import { CoverView } from "./crop/cover-view.tsx";
+import type { Size } from "./crop/crop-geometry.ts";
+import { CropStage } from "./crop/crop-stage.tsx";
 import styles from "./image-editor.module.css";
 import type { ImageAction, ImageList } from "./image-list.ts";
-import { ImageTray } from "./image-tray.tsx";
-import { UploadArea } from "./upload-area.tsx";
-import { useIntake } from "./use-intake.ts";
-import { usePaste } from "./use-paste.ts";
-import { useToldActions } from "./use-told-actions.ts";
+import { ImageTray } from "./tray/image-tray.tsx";
+import { UploadArea } from "./tray/upload-area.tsx";
+import { useIntake } from "./tray/use-intake.ts";
+import { usePaste } from "./tray/use-paste.ts";
+import { useToldActions } from "./tray/use-told-actions.ts";
 
 type ImageEditorProps = {
   crop: Size;

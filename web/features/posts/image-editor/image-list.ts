@@ -1,4 +1,4 @@
-import { isLargeEnough, type Rect, type Size } from "./crop-geometry.ts";
+import { isLargeEnough, type Rect, type Size } from "./crop/crop-geometry.ts";
 
 /** A picture of the creation; without `cropped` it waits for its first crop. */
 export type EditedImage = {

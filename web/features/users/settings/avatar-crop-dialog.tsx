@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { AVATAR_CROP } from "#contract/users/contract.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldMessage } from "#web/ui/field-message.tsx";
-import { Slider } from "#web/ui/slider.tsx";
-import { useObjectUrl } from "#web/ui/use-object-url.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./avatar-crop-dialog.module.css";
 import { type Cut, renderAvatar } from "./render-avatar.ts";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/rules.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FieldMessage } from "#web/ui/field-message.tsx";
-import { Progress } from "#web/ui/progress.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Progress } from "#web/ui/feedback/progress.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./avatar-field.module.css";
 import type { AvatarUpload } from "./use-avatar-upload.ts";
 

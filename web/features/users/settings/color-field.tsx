@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { ColorPicker } from "#web/ui/color-picker.tsx";
-import { type Hsv, hexOf, hsvOf } from "#web/ui/hsv.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./color-field.module.css";
 import { SETTINGS_FORM_ID } from "./settings-form.ts";
 import { useLastHex } from "./use-last-hex.ts";

@@ -1,4 +1,4 @@
-import { Avatar } from "#web/ui/avatar.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { ProfileCover } from "../profile-cover.tsx";
 import styles from "./cover-preview.module.css";
 

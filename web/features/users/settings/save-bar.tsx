@@ -1,5 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { useFocusRescue } from "#web/ui/use-focus-rescue.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./save-bar.module.css";
 import { SETTINGS_FORM_ID, type SettingsState } from "./settings-form.ts";
 import { changeText } from "./settings-values.ts";

@@ -1,6 +1,6 @@
 import { useBeforeUnload, useBlocker } from "react-router";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { MessageDialog } from "#web/ui/message-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import type { Outcome, SettingsState } from "./settings-form.ts";
 
 type OutcomeDialogProps = { outcome: Outcome; onClose: () => void };

@@ -1,5 +1,5 @@
 import { Controller } from "react-hook-form";
-import { SwitchRow } from "#web/ui/switch-row.tsx";
+import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import styles from "./preferences-section.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import type { SettingsToggle } from "./settings-values.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/platform/call.ts";
-import { useObjectUrl } from "#web/ui/use-object-url.ts";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { useUploadAvatar } from "./api.ts";
 import type { Outcome } from "./settings-form.ts";
 

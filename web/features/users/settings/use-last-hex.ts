@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isHex } from "#web/ui/hsv.ts";
+import { isHex } from "#web/ui/color/hsv.ts";
 
 /** The last color of what is typed: half of one is none. `first` holds until there is one. */
 export function useLastHex(typed: string, first: string): string {

@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  EXPORT_DAYS,
+  EXPORT_FILE_PATH,
+  getExport,
+  requestExport,
+} from "#contract/accounts/own-data.ts";
+import { checkAuthentication } from "#contract/factors/reauthentication.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FileButton } from "#web/ui/buttons/file-button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useAccountChange } from "../use-account-change.ts";
+
+/** Asks for the archive of one's own data, and downloads it once it is there. */
+export function ExportRow() {
+  const call = useCall();
+  const toast = useToast();
+  const { data } = useQuery({ queryKey: ["export"], queryFn: () => call(getExport, {}) });
+  const { mutate, isPending } = useAccountChange((change) => change(requestExport, {}));
+  const download = useMutation({
+    mutationFn: () => call(checkAuthentication, {}),
+    onSuccess: () => window.location.assign(EXPORT_FILE_PATH),
+    onError: (error) => toast("error", messageOf(error)),
+  });
+  const expiresAt = data?.archive?.expiresAt;
+  return (
+    <SettingRow
+      icon="dl"
+      title="A copy of your data"
+      text={
+        expiresAt
+          ? `Your archive is ready. You can download it until ${longDate(expiresAt)}.`
+          : `A mail tells you when it is ready. Then you can download it here for ${EXPORT_DAYS} days.`
+      }
+      side={
+        <>
+          {expiresAt && (
+            <FileButton
+              href={EXPORT_FILE_PATH}
+              // A link cannot ask who is at it; the file is refused while that is not sure.
+              onClick={(event) => {
+                event.preventDefault();
+                download.mutate();
+              }}
+            >
+              Download my data
+            </FileButton>
+          )}
+          <Button
+            variant={expiresAt ? "quiet" : "secondary"}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {expiresAt ? "Make a new copy" : "Make a copy"}
+          </Button>
+        </>
+      }
+    />
+  );
+}

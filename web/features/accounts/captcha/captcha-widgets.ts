@@ -1,0 +1,68 @@
+import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
+
+type WidgetOptions = {
+  sitekey: string;
+  theme: string;
+  size: "normal" | "compact";
+  callback: (token: string) => void;
+  "expired-callback": () => void;
+  "error-callback": () => void;
+};
+type WidgetId = string | number;
+
+/** What the scripts of all three providers have in common. */
+export type WidgetApi = {
+  render(place: HTMLElement, options: WidgetOptions): WidgetId;
+  reset(id: WidgetId): void;
+  remove?(id: WidgetId): void;
+};
+
+const WIDGETS = {
+  turnstile: {
+    script: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+    name: "turnstile",
+  },
+  hcaptcha: { script: "https://js.hcaptcha.com/1/api.js", name: "hcaptcha" },
+  recaptcha: { script: "https://www.google.com/recaptcha/api.js", name: "grecaptcha" },
+} as const;
+export type WidgetProvider = keyof typeof WIDGETS;
+
+const PATIENCE_MS = 10_000;
+/** The scripts call this when they are ready. */
+const READY = "captchaWidgetReady";
+
+type Page = { [READY]?: () => void } & Partial<Record<string, WidgetApi>>;
+
+const loaded = new Map<WidgetProvider, Promise<WidgetApi>>();
+
+/** Fetches a provider's script, once; rejects when it is blocked or takes too long. */
+export function loadWidget(provider: WidgetProvider): Promise<WidgetApi> {
+  const loading = loaded.get(provider) ?? fetchScript(provider);
+  loaded.set(provider, loading);
+  loading.catch(() => loaded.delete(provider));
+  return loading;
+}
+
+function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
+  const { script: address, name } = WIDGETS[provider];
+  const page = window as unknown as Page;
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The script of ${provider} did not come`));
+    };
+    const timer = setTimeout(fail, PATIENCE_MS);
+    page[READY] = () => {
+      clearTimeout(timer);
+      const api = page[name];
+      if (api) resolve(api);
+      else fail();
+    };
+    script.src = trustedScriptUrl(`${address}?render=explicit&onload=${READY}`);
+    script.async = true;
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import type { DiscordType } from "#contract/accounts/discord.ts";
+import { useCall } from "#web/platform/call.ts";
+import { sessionStarted } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { PendingCard } from "../sign-up/pending-card.tsx";
+import { type DiscordReturn, discordReturnQuery, type Landing } from "./discord-return.ts";
+
+const TITLES: Record<DiscordType, string> = {
+  login: "Logging in with Discord",
+  link: "Linking your Discord account",
+  join: "Joining with Discord",
+};
+
+/** Finishes what was begun with Discord as soon as it is shown in a browser, then leads on. */
+export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { data: landing } = useQuery(discordReturnQuery(call, back));
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leave = useEffectEvent(async ({ to, state, toast: told, signedIn }: Landing) => {
+    if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
+    if (told) toast(...told);
+    // Used up, the address is no place to come back to.
+    await navigate(to, { replace: true, state });
+  });
+  useEffect(() => {
+    if (landing) void leave(landing);
+  }, [landing]);
+  return <PendingCard title={back.type ? TITLES[back.type] : "Back from Discord"} />;
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  DISCORD_TYPES,
+  type DiscordType,
+  discordLink,
+  discordLogin,
+  discordRegistrationToken,
+} from "#contract/accounts/discord.ts";
+import { type Call, messageOf } from "#web/platform/call.ts";
+import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { currentUserQuery } from "#web/platform/session/session.ts";
+
+/** What Discord sent the browser back with. */
+export type DiscordReturn = {
+  type: DiscordType | undefined;
+  code: string;
+  state: string;
+  /** Why there is no code. */
+  error: string | undefined;
+};
+
+/** Where it leads, with a toast to tell and a state to carry there. */
+export type Landing = {
+  to: string;
+  toast?: readonly ["ok" | "error", string];
+  /** Someone has just signed in. */
+  signedIn?: true;
+  state?: object;
+};
+
+const UNTOLD = "Discord did not confirm this. Please try again.";
+const WAYS_BACK = { login: "/login", link: "/settings", join: "/join" } as const;
+
+export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
+  const refused = query.has("error") || !query.get("code");
+  return {
+    type: DISCORD_TYPES.find((type) => type === query.get("type")),
+    code: query.get("code") ?? "",
+    state: query.get("state") ?? "",
+    error: refused ? query.get("error_description") || query.get("error") || UNTOLD : undefined,
+  };
+}
+
+/** Uses the code up: runs once for a return, and never on the server. It never fails. */
+export function discordReturnQuery(call: Call, back: DiscordReturn) {
+  return queryOptions({
+    queryKey: ["discordReturn", back],
+    queryFn: ({ client }) => land(call, client, back),
+    // Not even whoever invalidates everything makes it run again.
+    staleTime: "static",
+    retry: false,
+  });
+}
+
+async function land(call: Call, queries: QueryClient, back: DiscordReturn): Promise<Landing> {
+  const { type, code, state, error } = back;
+  if (!type) return { to: "/", toast: ["error", error ?? UNTOLD] };
+  if (error !== undefined) return { to: WAYS_BACK[type], toast: ["error", error] };
+  try {
+    return await FINISH[type](call, queries, { code, state });
+  } catch (failure) {
+    return { to: WAYS_BACK[type], toast: ["error", messageOf(failure)] };
+  }
+}
+
+type Finish = (
+  call: Call,
+  queries: QueryClient,
+  body: { code: string; state: string },
+) => Promise<Landing>;
+
+const FINISH: Record<DiscordType, Finish> = {
+  login: async (call, _queries, body) => {
+    const reply = await call(discordLogin, { body });
+    if (!reply.success)
+      return { to: "/login", state: { secondFactor: reply.secondFactor.methods } };
+    return { to: takeReturnPath(), toast: ["ok", reply.message], signedIn: true };
+  },
+  link: async (call, queries, body) => {
+    const { message } = await call(discordLink, { body });
+    await queries.invalidateQueries(currentUserQuery(call));
+    return { to: WAYS_BACK.link, toast: ["ok", message] };
+  },
+  join: async (call, _queries, body) => {
+    const { success: _, ...registration } = await call(discordRegistrationToken, { body });
+    return { to: "/join/discord", state: registration };
+  },
+};

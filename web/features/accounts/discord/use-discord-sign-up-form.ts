@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { discordIdentity, discordRegister } from "#contract/accounts/discord.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { showFieldRefusals } from "../field-refusals.ts";
+import { useJoined } from "../sign-up/use-joined.ts";
+import type { Identity, IdentityInput } from "./discord-registration.ts";
+
+/** The form that completes a sign-up by Discord; errors show as in the sign-up by e-mail. */
+export function useDiscordSignUpForm(registrationTokenId: string) {
+  const call = useCall();
+  const welcomeIn = useJoined();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<IdentityInput, unknown, Identity>({
+    resolver: zodResolver(discordIdentity),
+    mode: "onTouched",
+  });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (identity: Identity) =>
+      call(discordRegister, { body: { registrationTokenId, ...identity } }),
+    onSuccess: welcomeIn,
+  });
+
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
+
+  function refuse(error: unknown) {
+    if (!showFieldRefusals(form, error, ["username", "email"])) setRefusal(messageOf(error));
+  }
+
+  const { errors } = form.formState;
+  return {
+    submit: form.handleSubmit((identity) => mutateAsync(identity).catch(refuse)),
+    busy: isPending,
+    fields: { username: form.register("username"), email: form.register("email") },
+    messages: { username: errors.username?.message, email: errors.email?.message },
+    username: form.watch("username") ?? "",
+    refusal,
+    dismiss: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,39 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import styles from "./new-password-fields.module.css";
+import { PasswordRules, RULES_TOLD } from "./password-rules.tsx";
+
+type NewPasswordFieldsProps = {
+  label: string;
+  fields: { password: UseFormRegisterReturn; confirm: UseFormRegisterReturn };
+  messages: { password: string | undefined; confirm: string | undefined };
+  /** The password as typed so far. */
+  password: string;
+  /** The name and the address that a password should not repeat. */
+  own: readonly string[];
+};
+
+/** A password to be chosen, its strength and rules, and the same once more. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, fields, messages, password, own } = props;
+  return (
+    <>
+      <div className={styles.password}>
+        <PasswordField
+          label={label}
+          autoComplete="new-password"
+          hint={<span className="sr">{RULES_TOLD}</span>}
+          error={messages.password}
+          {...fields.password}
+        />
+        <PasswordRules password={password} own={own} />
+      </div>
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={messages.confirm}
+        {...fields.confirm}
+      />
+    </>
+  );
+}

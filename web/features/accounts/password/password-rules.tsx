@@ -1,0 +1,50 @@
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from "#contract/accounts/rules.ts";
+import { passwordStrength, STRENGTHS } from "#contract/accounts/strength.ts";
+import { Segments } from "#web/ui/buttons/segments.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import styles from "./password-rules.module.css";
+
+const TONES = ["danger", "danger", "warn", "ok", "ok"] as const;
+const LENGTH_LABEL = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
+
+/** The rules in a sentence, for a screen reader on the field itself. */
+export const RULES_TOLD = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].join(", ");
+
+type PasswordProps = {
+  password: string;
+  /** The name and the address that a password should not repeat. */
+  own: readonly string[];
+};
+
+/** How strong the password is, and which of the rules it keeps. */
+export function PasswordRules({ password, own }: PasswordProps) {
+  const strength = passwordStrength(password, own);
+  const longEnough = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+  return (
+    <div>
+      <Segments
+        on={strength}
+        tone={TONES[strength]}
+        label="Strength"
+        word={password === "" ? undefined : STRENGTHS[strength]}
+      />
+      <ul className={styles.rules} aria-label="Password rules">
+        <Rule label={LENGTH_LABEL} met={longEnough} />
+        {PASSWORD_RULES.map(({ label, pattern }) => (
+          <Rule key={label} label={label} met={pattern.test(password)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Rule({ label, met }: { label: string; met: boolean }) {
+  return (
+    <li className={classNames(styles.rule, met && styles.met)}>
+      <Icon name={met ? "check" : "info"} size="s" />
+      {label}
+      <span className="sr">{met ? ": met" : ": not met yet"}</span>
+    </li>
+  );
+}

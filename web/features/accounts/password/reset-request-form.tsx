@@ -1,0 +1,28 @@
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Captcha } from "../captcha/captcha.tsx";
+import { FormRefusal } from "../form-refusal.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import styles from "./reset-forms.module.css";
+import { useResetRequest } from "./use-reset-request.ts";
+
+export function ResetRequestForm() {
+  const { submit, busy, captcha, field, message, refusal } = useResetRequest();
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={message}
+        {...field}
+      />
+      <Captcha captcha={captcha} />
+      <FormRefusal message={refusal} />
+      <SubmitButton busy={busy} messages={{ email: message }}>
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Captcha } from "../captcha/captcha.tsx";
+import { FormRefusal } from "../form-refusal.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import styles from "./reset-forms.module.css";
+import { useSetPassword } from "./use-set-password.ts";
+
+export function SetPasswordForm({ token }: { token: string }) {
+  const { prepare, submit, busy, captcha, fields, messages, password, refusal } =
+    useSetPassword(token);
+  return (
+    <form method="post" noValidate onSubmit={submit} onFocus={prepare} className={styles.form}>
+      <NewPasswordFields
+        label="New password"
+        fields={fields}
+        messages={messages}
+        password={password}
+        own={[]}
+      />
+      <Captcha captcha={captcha} />
+      <FormRefusal message={refusal} />
+      <SubmitButton busy={busy} messages={messages}>
+        Set password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
+import { createErrand } from "../captcha/worker-errand.ts";
+import workerUrl from "./password-worker.ts?worker&url";
+
+function createPasswordErrand() {
+  return createErrand<string, string>(
+    () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
+    async (password) => {
+      const { transformPassword } = await import("#contract/accounts/password-transform.ts");
+      return transformPassword(password);
+    },
+  );
+}
+
+/** Makes of a password what may leave the browser. Call `prepare` once someone begins to type. */
+export function usePasswordTransform() {
+  const [errand] = useState(createPasswordErrand);
+  useEffect(() => errand.end, [errand]);
+  const transform = (password: string) => errand.run(password).finally(errand.end);
+  return { prepare: errand.prepare, transform };
+}

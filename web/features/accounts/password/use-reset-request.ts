@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { email } from "#contract/accounts/rules.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { useCaptcha } from "../captcha/use-captcha.ts";
+import { showFieldRefusals } from "../field-refusals.ts";
+
+const fields = z.object({ email });
+type Sent = { email: string; captcha: string | undefined };
+
+/** Asks for a reset link, tells what the server said and goes home. */
+export function useResetRequest() {
+  const call = useCall();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [waiting, setWaiting] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
+    mode: "onTouched",
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Sent) => call(requestPasswordReset, { body }),
+    onSuccess: async ({ message }) => {
+      toast("ok", message);
+      await navigate("/", { replace: true });
+    },
+    onError: (error) => {
+      captcha.reset();
+      if (!showFieldRefusals(form, error, ["email"])) setRefusal(messageOf(error));
+    },
+  });
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (waiting || isPending) return;
+    setRefusal(null);
+    setWaiting(true);
+    const proof = await captcha.take().finally(() => setWaiting(false));
+    if (proof !== false) mutate({ email, captcha: proof });
+  });
+
+  return {
+    submit,
+    busy: waiting || isPending,
+    captcha,
+    field: form.register("email"),
+    message: form.formState.errors.email?.message,
+    refusal,
+  };
+}

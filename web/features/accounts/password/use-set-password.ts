@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { resetPassword } from "#contract/accounts/reset.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { currentUserQuery, sessionEnded } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { useCaptcha } from "../captcha/use-captcha.ts";
+import { showFieldRefusals } from "../field-refusals.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+import {
+  type SetPasswordFields,
+  type SetPasswordInput,
+  setPasswordFields,
+} from "./set-password-fields.ts";
+import { usePasswordTransform } from "./use-password-transform.ts";
+
+/** The form by which a mail's token sets a new password; then it is time to log in with it. */
+export function useSetPassword(token: string) {
+  const captcha = useCaptcha();
+  const { prepare, change, isPending } = useChange(token);
+  const [waiting, setWaiting] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<SetPasswordInput, unknown, SetPasswordFields>({
+    resolver: zodResolver(setPasswordFields),
+    mode: "onTouched",
+  });
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const confirming = touchedFields.confirm || isSubmitted;
+
+  function refuse(error: unknown) {
+    captcha.reset();
+    if (!showFieldRefusals(form, error, ["password"])) setRefusal(messageOf(error));
+  }
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    if (waiting || isPending) return;
+    setRefusal(null);
+    if (await refuseCommonPassword(form, password)) return;
+    setWaiting(true);
+    const proof = await captcha.take().finally(() => setWaiting(false));
+    if (proof !== false) await change({ password, captcha: proof }).catch(refuse);
+  });
+
+  return {
+    prepare,
+    submit,
+    busy: waiting || isPending,
+    captcha,
+    fields: {
+      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
+      confirm: form.register("confirm"),
+    },
+    messages: {
+      // That the two differ is told on both.
+      password: errors.password?.message ?? errors.confirm?.message,
+      confirm: errors.confirm?.message,
+    },
+    password: form.watch("password") ?? "",
+    refusal,
+  };
+}
+
+/** The owner of the link is signed out everywhere, so perhaps here too. */
+async function noticeSignedOut(queries: QueryClient, call: Call): Promise<void> {
+  const query = currentUserQuery(call);
+  if (!queries.getQueryData(query.queryKey)) return;
+  const user = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+  if (!user) await sessionEnded(queries);
+}
+
+type Change = { password: string; captcha: string | undefined };
+
+function useChange(token: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ password, captcha }: Change) =>
+      call(resetPassword, { body: { token, password: await transform(password), captcha } }),
+    onSuccess: async ({ message }) => {
+      await noticeSignedOut(queries, call);
+      toast("ok", message);
+      await navigate("/login", { replace: true });
+    },
+  });
+  return { prepare, change: mutateAsync, isPending };
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from "react";
+import { endOtherSessions } from "#contract/accounts/sessions.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import styles from "./own-sessions.module.css";
+import { useEndSessions } from "./sessions-api.ts";
+
+const ConfirmDialog = lazy(() =>
+  import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({
+    default: module.ConfirmDialog,
+  })),
+);
+
+export function EndOthersButton() {
+  const { mutateAsync } = useEndSessions((call) => call(endOtherSessions, {}));
+  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        className={styles.others}
+        onClick={() => {
+          setAsked(true);
+          setAsking(true);
+        }}
+      >
+        End all others
+      </Button>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="End all other sessions?"
+            body="You stay signed in here and are signed out everywhere else."
+            confirmLabel="End all others"
+            onConfirm={() => mutateAsync()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

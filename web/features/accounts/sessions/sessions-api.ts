@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listSessions } from "#contract/accounts/sessions.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { SECURITY_EVENTS } from "#web/platform/queries.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+
+export function ownSessionsQuery(call: Call) {
+  return queryOptions({ queryKey: ["sessions"], queryFn: () => call(listSessions, {}) });
+}
+
+/** Ends what `end` asks for, and reads the list anew, also when some of it had ended before. */
+export function useEndSessions(end: (call: Call) => Promise<{ message: string }>) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => end(call),
+    onSuccess: ({ message }) => toast("ok", message),
+    onError: (error) => toast("error", messageOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["sessions"] }),
+        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
+      ]),
+  });
+}

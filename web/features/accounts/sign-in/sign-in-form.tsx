@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Captcha } from "../captcha/captcha.tsx";
+import { useCaptcha } from "../captcha/use-captcha.ts";
+import styles from "./sign-in-form.module.css";
+import { useSignIn } from "./use-sign-in.ts";
+
+export function SignInForm() {
+  const { email, setEmail, password, setPassword, form } = useCredentials();
+  const captcha = useCaptcha();
+  const { prepare, signIn, isPending, ban } = useSignIn(captcha);
+  const [waiting, setWaiting] = useState(false);
+  const busy = waiting || isPending;
+  const complete =
+    email.trim() !== "" && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setWaiting(true);
+    const proof = await captcha.take().finally(() => setWaiting(false));
+    if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
+  }
+
+  return (
+    // By post: should a browser ever send it by itself, no password gets into an address.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      className={styles.form}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        action={
+          <Link to="/reset-password" className={classNames("link", styles.forgot)}>
+            Forgot your password?
+          </Link>
+        }
+      />
+      <Captcha captcha={captcha} />
+      {ban && <FieldMessage kind="error">{ban}</FieldMessage>}
+      <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+/** The two fields, with what was typed or filled in before the page came alive. */
+function useCredentials() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    setEmail(String(filled.get("email") ?? ""));
+    setPassword(String(filled.get("password") ?? ""));
+  }, []);
+  return { email, setEmail, password, setPassword, form };
+}

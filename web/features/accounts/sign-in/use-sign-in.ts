@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { signIn } from "#contract/accounts/contract.ts";
+import { CallError, messageOf, useCall } from "#web/platform/call.ts";
+import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { sessionStarted } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import type { CaptchaControl } from "../captcha/use-captcha.ts";
+import { usePasswordTransform } from "../password/use-password-transform.ts";
+
+type Credentials = { email: string; password: string; captcha: string | undefined };
+
+const FORBIDDEN = 403;
+
+type Captcha = Pick<CaptchaControl, "takeLonger" | "reset">;
+
+/**
+ * Signs in and leads home or to the saved path; an account with many failures gets a longer captcha
+ * on the way. The reason of a ban may be long, so it is returned as `ban` until the next try.
+ */
+export function useSignIn(captcha: Captcha) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { prepare, transform } = usePasswordTransform();
+  const {
+    mutate,
+    isPending,
+    error: refused,
+  } = useMutation({
+    mutationFn: async (given: Credentials) => {
+      const body = { ...given, password: await transform(given.password) };
+      try {
+        return await call(signIn, { body });
+      } catch (error) {
+        const longer = await captcha.takeLonger(error);
+        if (longer === undefined) throw error;
+        return call(signIn, { body: { ...body, captcha: longer } });
+      }
+    },
+    onSuccess: async (reply) => {
+      if (!reply.success) {
+        const { methods } = reply.secondFactor;
+        return navigate("/login", { replace: true, state: { secondFactor: methods } });
+      }
+      await sessionStarted(queries, call);
+      toast("ok", reply.message);
+      return navigate(takeReturnPath(), { replace: true });
+    },
+    onError: (error) => {
+      toast("error", messageOf(error));
+      captcha.reset();
+    },
+  });
+  const banned = refused instanceof CallError && refused.status === FORBIDDEN;
+  return { prepare, signIn: mutate, isPending, ban: banned ? refused.message : null };
+}

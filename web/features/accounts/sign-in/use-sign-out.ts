@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { signOut } from "#contract/accounts/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { pauseLive } from "#web/platform/live/live-socket.ts";
+import { sessionEnded } from "#web/platform/session/session.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+
+/** Ends the session, forgets the person in this browser and goes home. */
+export function useSignOut() {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => {
+      const resumeLive = pauseLive();
+      try {
+        return await call(signOut, {});
+      } catch (error) {
+        resumeLive();
+        throw error;
+      }
+    },
+    onSuccess: async () => {
+      await sessionEnded(queries);
+      await navigate("/");
+    },
+    onError: (error) => toast("error", messageOf(error)),
+  });
+}

@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { USERNAME_MAX } from "#contract/accounts/rules.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "./identity-fields.module.css";
+
+type IdentityFieldsProps = {
+  fields: { username: UseFormRegisterReturn; email: UseFormRegisterReturn };
+  messages: { username: string | undefined; email: string | undefined };
+  /** The name as typed so far, from which the profile's address comes. */
+  username: string;
+};
+
+/** The two things every account has. */
+export function IdentityFields({ fields, messages, username }: IdentityFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        counter={{ value: username.length, max: USERNAME_MAX }}
+        hint={<ProfileAddress username={username} />}
+        error={messages.username}
+        {...fields.username}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={messages.email}
+        {...fields.email}
+      />
+    </>
+  );
+}
+
+function ProfileAddress({ username }: { username: string }) {
+  return (
+    <>
+      Your profile: <span className={styles.address}>/profile/{username.toLowerCase()}</span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from "../verification/verification-card.module.css";
+
+/** A card that waits for the server, as long as that takes. */
+export function PendingCard({ title }: { title: string }) {
+  return (
+    <div className={styles.card}>
+      <div role="status" className={styles.news}>
+        <Attempting title={title} />
+      </div>
+    </div>
+  );
+}
+
+export function Attempting({ title }: { title: string }) {
+  return (
+    <>
+      <span className={styles.pulse} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <h1 className="t-h2">{title}</h1>
+      <p className="t-sm">This takes a moment.</p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import {
+  email,
+  isOwnName,
+  OWN_NAME_AS_PASSWORD,
+  plainPassword,
+  username,
+} from "#contract/accounts/rules.ts";
+import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
+
+/** What a person fills in to sign up. */
+export const signUpFields = z
+  .object({ username, email, password: plainPassword, confirm: z.string().optional() })
+  .refine(isConfirmed, UNCONFIRMED)
+  .refine(({ password, ...own }) => !isOwnName(password, own), {
+    path: ["password"],
+    message: OWN_NAME_AS_PASSWORD,
+  });
+
+export type SignUpFields = z.output<typeof signUpFields>;
+export type SignUpInput = z.input<typeof signUpFields>;
+
+/** The fields of the form that a server can find at fault. */
+export const SERVER_CHECKED = ["username", "email", "password"] as const;

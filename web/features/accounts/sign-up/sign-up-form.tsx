@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { NewPasswordFields } from "../password/new-password-fields.tsx";
+import { SecurityTip } from "../sign-in/security-tip.tsx";
+import { SubmitButton } from "../submit-button.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
+import styles from "./sign-up-form.module.css";
+import { useSignUpForm } from "./use-sign-up-form.ts";
+
+const loadDialog = () => import("#web/ui/overlays/message-dialog.tsx");
+const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
+
+type SignUpFormProps = {
+  /** Someone has just asked for this form. */
+  focusFirst: boolean;
+};
+
+export function SignUpForm({ focusFirst }: SignUpFormProps) {
+  const { prepare, submit, busy, fields, messages, typed, refusal, dismiss } =
+    useSignUpForm(focusFirst);
+
+  // What will be needed is fetched while the person types.
+  function prepareAll() {
+    prepare();
+    void loadDialog().catch(() => undefined);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className={styles.form}>
+      <IdentityFields fields={fields} messages={messages} username={typed.username} />
+      <NewPasswordFields
+        label="Password"
+        fields={fields}
+        messages={messages}
+        password={typed.password}
+        own={[typed.username, typed.email]}
+      />
+      <SecurityTip />
+      <SubmitButton busy={busy} messages={messages}>
+        Sign up
+      </SubmitButton>
+      {refusal && (
+        <Suspense fallback={null}>
+          <MessageDialog title="Error" text={refusal} onClose={dismiss} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { messageOf } from "#web/platform/call.ts";
+import { showFieldRefusals } from "../field-refusals.ts";
+import { refuseCommonPassword } from "../password/refuse-common-password.ts";
+import {
+  SERVER_CHECKED,
+  type SignUpFields,
+  type SignUpInput,
+  signUpFields,
+} from "./sign-up-fields.ts";
+import { useSignUp } from "./use-sign-up.ts";
+
+/** The sign-up form's state: errors show when a field is left or all is sent, then live. */
+export function useSignUpForm(focusFirst: boolean) {
+  // Without default values, what was typed before the page came alive stays.
+  const form = useForm<SignUpInput, unknown, SignUpFields>({
+    resolver: zodResolver(signUpFields),
+    mode: "onTouched",
+  });
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const { prepare, signUp, isPending } = useSignUp();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [username = "", email = "", password = ""] = form.watch(["username", "email", "password"]);
+  const confirming = touchedFields.confirm || isSubmitted;
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusFirst) setFocus("username");
+  }, [focusFirst, setFocus]);
+
+  function refuse(error: unknown) {
+    if (!showFieldRefusals(form, error, SERVER_CHECKED)) setRefusal(messageOf(error));
+  }
+
+  return {
+    prepare,
+    submit: form.handleSubmit(async (fields) => {
+      if (await refuseCommonPassword(form, fields.password)) return;
+      await signUp(fields).catch(refuse);
+    }),
+    busy: isPending,
+    fields: {
+      username: form.register("username"),
+      email: form.register("email"),
+      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
+      confirm: form.register("confirm"),
+    },
+    messages: {
+      username: errors.username?.message,
+      email: errors.email?.message,
+      // That the two differ is told on both.
+      password: errors.password?.message ?? errors.confirm?.message,
+      confirm: errors.confirm?.message,
+    },
+    typed: { username, email, password },
+    refusal,
+    dismiss: () => setRefusal(null),
+  };
+}

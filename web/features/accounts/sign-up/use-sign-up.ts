@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { signUp } from "#contract/accounts/contract.ts";
+import { useCall } from "#web/platform/call.ts";
+import { usePasswordTransform } from "../password/use-password-transform.ts";
+import type { SignUpFields } from "./sign-up-fields.ts";
+import { useJoined } from "./use-joined.ts";
+
+/** Signs up and goes to the settings, where the welcome waits. */
+export function useSignUp() {
+  const call = useCall();
+  const welcomeIn = useJoined();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ username, email, password }: SignUpFields) => {
+      const transformed = await transform(password);
+      return call(signUp, { body: { username, email, password: transformed } });
+    },
+    onSuccess: welcomeIn,
+  });
+  return { prepare, signUp: mutateAsync, isPending };
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import styles from "./verification-card.module.css";
+
+type MailLinkCardProps = {
+  title: string;
+  /** What the button does, in a sentence. */
+  text: string;
+  label: string;
+  /** Uses the link of the mail; nothing happens before the button is pressed. */
+  use: (call: Call) => Promise<{ message: string }>;
+};
+
+/** Asks before a link of a mail is used: mail scanners open links, people press buttons. */
+export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => use(call),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CURRENT_USER }),
+  });
+  return (
+    <div className={styles.card}>
+      <div className={styles.news}>
+        <h1 className="t-h2">{title}</h1>
+        {!data && <p className="t-sm">{text}</p>}
+        <div role="status">
+          {data && (
+            <>
+              <Icon name="check" className={classNames(styles.icon, styles.good)} />
+              <p>{data.message}</p>
+            </>
+          )}
+          {error && <p className={styles.reason}>{messageOf(error)}</p>}
+        </div>
+      </div>
+      {data ? (
+        <LinkButton to="/">Home</LinkButton>
+      ) : (
+        <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

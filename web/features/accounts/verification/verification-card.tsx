@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { saveReturnPath } from "#web/platform/session/return-path.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { verificationQuery } from "../api.ts";
+import { Attempting } from "../sign-up/pending-card.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { useSendVerification } from "./use-send-verification.ts";
+import styles from "./verification-card.module.css";
+
+const HOME_AFTER_MS = 3000;
+const DONE = "You can post and comment now. Taking you home.";
+/** What is left to do, by the session that the link was opened in. */
+const NEXT = {
+  none: "This account can become Admin. Log in to it here to finish. If you did not make the account, set a new password first.",
+  other:
+    "This account can become Admin, but you are logged in to another one. Log out, then open the link of the mail again.",
+};
+
+/** Verifies by the link's token as soon as it is shown in a browser, then leads home. */
+export function VerificationCard({ token }: { token: string }) {
+  const user = useCurrentUser();
+  const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
+  const [held, setHeld] = useState(false);
+  const navigate = useNavigate();
+  const stays = held || data?.needsSignIn === true;
+  useCountdown(HOME_AFTER_MS, !isPending && !stays, () => navigate("/"));
+  return (
+    <div className={classNames(styles.card, held && styles.held)}>
+      {/* One region from the first render on, so that what comes of it is read out. */}
+      <div role="status" className={styles.news}>
+        {isPending && <Attempting title="Attempting to Verify" />}
+        {data?.verified && (
+          <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
+        )}
+        {error && <Failed message={messageOf(error)} />}
+      </div>
+      {error && <SendAgain onHold={setHeld} />}
+      {data?.needsSignIn && !user && <SignInLinks />}
+      {!isPending && !data?.needsSignIn && (
+        <div className={classNames(styles.bar, error && styles.failed)}>
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Verified({ next }: { next: string }) {
+  return (
+    <>
+      <Icon name="check" className={classNames(styles.icon, styles.good)} />
+      <h1 className="t-h2">Thank you for verifying!</h1>
+      <p className="t-sm">{next}</p>
+    </>
+  );
+}
+
+/** Signing in leads back here, where the link is used again by the account's own session. */
+function SignInLinks() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.ways}>
+      <LinkButton to="/login" variant="primary" onClick={() => saveReturnPath(pathname)}>
+        Log In
+      </LinkButton>
+      <LinkButton to="/reset-password" variant="quiet">
+        Set a new password
+      </LinkButton>
+    </div>
+  );
+}
+
+function Failed({ message }: { message: ReactNode }) {
+  return (
+    <>
+      <Icon name="warn" className={classNames(styles.icon, styles.bad)} />
+      <h1 className="t-h2">An error has occured</h1>
+      <p className={styles.reason}>{message}</p>
+    </>
+  );
+}
+
+/** The way home waits while someone is about to use this. */
+function SendAgain({ onHold }: { onHold: (held: boolean) => void }) {
+  const user = useCurrentUser();
+  const { mutate, isPending } = useSendVerification();
+  if (!user || user.verified) return null;
+  const hold = () => onHold(true);
+  const release = () => onHold(false);
+  return (
+    <div>
+      <Button
+        icon="mail"
+        busy={isPending}
+        onClick={() => mutate()}
+        onFocus={hold}
+        onBlur={release}
+        onPointerEnter={hold}
+        onPointerLeave={release}
+      >
+        Send it again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "./code-field.module.css";
+
+type CodeFieldProps = {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  /** Digits alone, from an app or a mail; recovery codes have letters too. */
+  numeric?: boolean;
+};
+
+/** A field for a code; phones offer the one they have received. */
+export function CodeField({ numeric = true, onChange, ...field }: CodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      name="code"
+      className={styles.code}
+      inputMode={numeric ? "numeric" : "text"}
+      autoComplete={numeric ? "one-time-code" : "off"}
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Assertion } from "#contract/factors/credentials.ts";
+import { passkeyOptions, signInByPasskey } from "#contract/factors/sign-in.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { useSignedIn } from "../use-signed-in.ts";
+import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
+
+/** Signs in by a passkey alone: by the button, or chosen among the suggestions of the email field. */
+export function PasskeyButton() {
+  const call = useCall();
+  const toast = useToast();
+  const onSignedIn = useSignedIn();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (chosen?: Assertion) => {
+      const credential = chosen ?? (await askForPasskey());
+      return call(signInByPasskey, { body: { credential } });
+    },
+    onSuccess: onSignedIn,
+    onError: (error) => toast("error", messageOf(error)),
+  });
+
+  async function askForPasskey() {
+    const { options } = await call(passkeyOptions, {});
+    const { getPasskeyCredential } = await import("./passkey-browser.ts");
+    return getPasskeyCredential(options);
+  }
+
+  usePasskeyAutofill(isPending, mutate);
+  return (
+    <Button size="l" block icon="lock" busy={isPending} onClick={() => mutate(undefined)}>
+      Continue with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Assertion } from "#contract/factors/credentials.ts";
+import { CHALLENGE_MINUTES, passkeyOptions } from "#contract/factors/sign-in.ts";
+import { useCall } from "#web/platform/call.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+
+// Somebody who chooses a passkey at the last moment still has a minute to confirm it.
+const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
+// A page left open does not ask for challenges for ever.
+const OFFERS_MAX = 15;
+
+/**
+ * Offers passkeys among the browser's suggestions for a field with `autocomplete="webauthn"`, where the
+ * browser can, unless it is `paused`: a browser has one request for a passkey at a time. Failures
+ * before a passkey is chosen are not reported, as nobody asked for it.
+ */
+export function usePasskeyAutofill(
+  paused: boolean,
+  onChosen: (credential: Assertion) => void,
+): void {
+  const call = useCall();
+  const offer = useEffectEvent(async (ended: AbortSignal) => {
+    if (!(await canAutofill())) return;
+    for (let offers = 0; offers < OFFERS_MAX && !ended.aborted; offers += 1) {
+      const expired = AbortSignal.timeout(RENEW_AFTER_MS);
+      try {
+        const { getPasskeyCredential } = await import("./passkey-browser.ts");
+        const { options } = await call(passkeyOptions, {});
+        const signal = AbortSignal.any([ended, expired]);
+        return onChosen(await getPasskeyCredential(options, { mediation: "conditional", signal }));
+      } catch {
+        if (!expired.aborted) return;
+      }
+    }
+  });
+  useEffect(() => {
+    if (paused) return;
+    const end = new AbortController();
+    whenAtRest(() => void offer(end.signal));
+    return () => end.abort();
+  }, [paused]);
+}
+
+async function canAutofill(): Promise<boolean> {
+  if (!("PublicKeyCredential" in window)) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}

@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import {
+  type Factors,
+  removeAuthenticator,
+  setUpAuthenticator,
+} from "#contract/factors/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useFactorChange } from "../api.ts";
+
+const AuthenticatorDialog = lazy(() =>
+  import("./authenticator-dialog.tsx").then((module) => ({ default: module.AuthenticatorDialog })),
+);
+
+type AuthenticatorRowProps = {
+  /** Undefined until it is loaded; null where there is none. */
+  authenticator: Factors["authenticator"] | undefined;
+  onCodes: (codes: readonly string[] | null) => void;
+};
+
+/** Sets an authenticator app up, or removes it. */
+export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowProps) {
+  const call = useCall();
+  const toast = useToast();
+  const setup = useMutation({
+    mutationFn: () => call(setUpAuthenticator, {}),
+    onError: (error) => toast("error", messageOf(error)),
+  });
+  const { mutateAsync } = useFactorChange((change) => change(removeAuthenticator, {}));
+  const removal = useQuestion<true>(
+    () => ({
+      title: "Remove the authenticator app?",
+      body: "Logging in asks for no code of it any more.",
+      confirmLabel: "Remove",
+    }),
+    () => mutateAsync(undefined),
+  );
+  return (
+    <>
+      <SettingRow
+        icon="gear"
+        title="Authenticator app"
+        text={
+          authenticator
+            ? `Logging in asks for a code of it. Added ${longDate(authenticator.createdAt)}.`
+            : "An app on your phone shows a code that logging in asks for."
+        }
+        side={
+          authenticator ? (
+            <Button aria-label="Remove the authenticator app" onClick={() => removal.ask(true)}>
+              Remove
+            </Button>
+          ) : (
+            <Button
+              disabled={authenticator === undefined}
+              busy={setup.isPending}
+              aria-label="Set up an authenticator app"
+              onClick={() => setup.mutate()}
+            >
+              Set up
+            </Button>
+          )
+        }
+      />
+      {removal.dialog}
+      {setup.data && (
+        <Suspense>
+          <AuthenticatorDialog
+            setup={setup.data}
+            onClose={setup.reset}
+            onAdded={(codes) => {
+              setup.reset();
+              onCodes(codes);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

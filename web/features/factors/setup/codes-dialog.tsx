@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FileButton } from "#web/ui/buttons/file-button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import styles from "./codes-dialog.module.css";
+
+type CodesDialogProps = { codes: readonly string[]; onClose: () => void };
+
+/** Shows new recovery codes, this once, to be copied or saved. */
+export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const toast = useToast();
+  const text = codes.join("\n");
+  const [file] = useState(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast("ok", "Recovery codes copied");
+    } catch {
+      toast("error", "The browser did not allow copying. Select the codes and copy them.");
+    }
+  }
+
+  return (
+    <Dialog
+      alert
+      open
+      width={460}
+      onOpenChange={(open) => !open && onClose()}
+      title="Save your recovery codes"
+      description="Each logs you in once when your device is not at hand. They are not shown again."
+      actions={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <FileButton icon="dl" href={file} download="recovery-codes.txt">
+            Download
+          </FileButton>
+          <Button variant="primary" onClick={onClose}>
+            I have saved them
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { factorsQuery } from "../api.ts";
+import { AuthenticatorRow } from "./authenticator-row.tsx";
+import styles from "./factors-section.module.css";
+import { PasskeyRows } from "./passkey-rows.tsx";
+import { RecoveryRow } from "./recovery-row.tsx";
+
+const CodesDialog = lazy(() =>
+  import("./codes-dialog.tsx").then((module) => ({ default: module.CodesDialog })),
+);
+
+/** Passkeys, the authenticator app and recovery codes. */
+export function FactorsSection() {
+  const call = useCall();
+  const { data, error, refetch } = useQuery(factorsQuery(call));
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (error) {
+    return (
+      <FailedState
+        title="Couldn't load your factors"
+        text={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.section} aria-busy={!data}>
+      <p className={styles.intro}>
+        A second factor keeps your account yours, even if somebody learns your password.
+      </p>
+      <PasskeyRows passkeys={data?.passkeys} onCodes={setCodes} />
+      <AuthenticatorRow authenticator={data?.authenticator} onCodes={setCodes} />
+      <RecoveryRow factors={data} onCodes={setCodes} />
+      {codes && (
+        <Suspense>
+          <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

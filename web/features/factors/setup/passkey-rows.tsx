@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from "react";
+import { type Factors, removePasskey } from "#contract/factors/contract.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useFactorChange } from "../api.ts";
+import styles from "./factors-section.module.css";
+
+const PasskeyDialog = lazy(() =>
+  import("./passkey-dialog.tsx").then((module) => ({ default: module.PasskeyDialog })),
+);
+
+type Passkey = Factors["passkeys"][number];
+type PasskeyRowsProps = {
+  /** Undefined until they are loaded. */
+  passkeys: readonly Passkey[] | undefined;
+  onCodes: (codes: readonly string[] | null) => void;
+};
+
+/** Adds, lists and removes passkeys. */
+export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
+  const [adding, setAdding] = useState(false);
+  const { mutateAsync } = useFactorChange((call, { _id: id }: Passkey) =>
+    call(removePasskey, { params: { id } }),
+  );
+  const removal = useQuestion<Passkey>(
+    ({ name }) => ({
+      title: "Remove this passkey?",
+      body: `You can no longer log in with '${name}'. Delete it from the device too.`,
+      confirmLabel: "Remove",
+    }),
+    (passkey) => mutateAsync(passkey),
+  );
+  return (
+    <>
+      <SettingRow
+        icon="lock"
+        title="Passkeys"
+        text="Log in with your fingerprint, face, PIN or security key, without a password."
+        side={
+          <Button icon="plus" disabled={!passkeys} onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        }
+      />
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.list} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey._id}>
+              <SettingRow
+                icon="check"
+                title={passkey.name}
+                text={textOf(passkey)}
+                side={
+                  <Button
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => removal.ask(passkey)}
+                  >
+                    Remove
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {removal.dialog}
+      {adding && (
+        <Suspense>
+          <PasskeyDialog
+            onClose={() => setAdding(false)}
+            onAdded={(codes) => {
+              setAdding(false);
+              onCodes(codes);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function textOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt ? `Last used ${longDate(lastUsedAt)}` : "Not used yet";
+  return `${used} · Added ${longDate(createdAt)}`;
+}

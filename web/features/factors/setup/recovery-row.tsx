@@ -1,0 +1,47 @@
+import { type Factors, makeRecoveryCodes, RECOVERY_CODES } from "#contract/factors/contract.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useFactorChange } from "../api.ts";
+
+type RecoveryRowProps = {
+  /** Undefined until they are loaded. */
+  factors: Factors | undefined;
+  onCodes: (codes: readonly string[] | null) => void;
+};
+
+/** Says how many recovery codes are left, and makes new ones. */
+export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
+  const { mutateAsync } = useFactorChange((call) => call(makeRecoveryCodes, {}), {
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onRefused: () => undefined,
+  });
+  const renewal = useQuestion<true>(
+    () => ({
+      title: "Make new recovery codes?",
+      body: "The codes you have now stop working.",
+      confirmLabel: "Make new codes",
+    }),
+    () => mutateAsync(undefined),
+  );
+  const hasFactor = factors && (factors.passkeys.length > 0 || factors.authenticator !== null);
+  return (
+    <>
+      <SettingRow
+        icon="reroll"
+        title="Recovery codes"
+        text={
+          hasFactor
+            ? `${factors.recoveryCodes} of ${RECOVERY_CODES} codes are left for when your device is not at hand.`
+            : "You get them with your first passkey or authenticator app."
+        }
+        side={
+          <Button disabled={!hasFactor} onClick={() => renewal.ask(true)}>
+            Make new codes
+          </Button>
+        }
+      />
+      {renewal.dialog}
+    </>
+  );
+}

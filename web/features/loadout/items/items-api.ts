@@ -1,0 +1,111 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { getItem, searchItems } from "#contract/items/contract.ts";
+import type { Item } from "#contract/items/item.ts";
+import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
+import { searchItemsIn } from "#contract/items/search.ts";
+import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
+import { type Call, CallError } from "#web/platform/call.ts";
+import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+
+/** Longest row of calls that one import may make for ids the catalogue does not know. */
+const ASKED_MAX = 100;
+const AT_ONCE = 8;
+
+/** Every item of the catalogue, in a chunk of its own. */
+export async function loadCatalogue(): Promise<readonly Item[]> {
+  return (await import("#contract/items/catalogue.ts")).CATALOGUE;
+}
+
+/** The catalogue, read once and then there without a network. Not for the server's pages. */
+export const catalogueQuery = queryOptions({
+  queryKey: ["items", "catalogue"],
+  queryFn: loadCatalogue,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Weapons by name from the item database, or without a connection from the catalogue. */
+export function weaponSearchQuery(
+  call: Call,
+  search: string,
+  subcategory: "primary" | "secondary",
+) {
+  const query = { search, subcategory, limit: ITEM_SEARCH_LIMIT };
+  return queryOptions({
+    queryKey: ["items", "search", subcategory, search],
+    queryFn: async () => {
+      try {
+        return (await call(searchItems, { query })).items;
+      } catch (error) {
+        if (!(error instanceof CallError) || isRefusal(error)) throw error;
+        return searchItemsIn(await loadCatalogue(), query);
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function isRefusal({ status }: CallError): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** Items by their ids; ids that nobody knows are left out. Throws a `CallError` without an answer. */
+export async function findItems(
+  call: Call,
+  catalogue: readonly Item[],
+  ids: readonly string[],
+): Promise<Map<string, Item>> {
+  const known = new Map(catalogue.map((item) => [item.sapbdb, item]));
+  const asked = ids.filter((id) => !known.has(id)).slice(0, ASKED_MAX);
+  for (let next = 0; next < asked.length; next += AT_ONCE) {
+    const found = await Promise.all(
+      asked.slice(next, next + AT_ONCE).map((id) => findForeign(call, id)),
+    );
+    for (const item of found) if (item) known.set(item.sapbdb, item);
+  }
+  return known;
+}
+
+async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined> {
+  try {
+    return (await call(getItem, { params: { sapbdb } })).detail;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Items by their ids and all together; `complete` once the catalogue has come. */
+export type ItemsAtHand = {
+  find: (sapbdb: string) => Item | undefined;
+  all: readonly Item[];
+  complete: boolean;
+  failed: boolean;
+  retry: () => void;
+};
+
+/**
+ * The catalogue and the items kept with the profiles. Until the catalogue has come, only the
+ * standard ones are at hand.
+ */
+export function useItems(foreign: readonly Item[]): ItemsAtHand {
+  const { data, error, refetch } = useQuery(catalogueQuery);
+  const items = useMemo(() => {
+    const all = [...foreign, ...(data ?? STANDARD_ITEMS)];
+    return new Map(all.map((item) => [item.sapbdb, item]));
+  }, [foreign, data]);
+  return {
+    find: (sapbdb) => items.get(sapbdb),
+    all: [...items.values()],
+    complete: data !== undefined,
+    failed: error !== null,
+    retry: () => void refetch(),
+  };
+}
+
+/** Has the catalogue come once the page is at rest, for what is done next. */
+export function useItemsAhead(): void {
+  const queries = useQueryClient();
+  useEffect(() => whenAtRest(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
+}

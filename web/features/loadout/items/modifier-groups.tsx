@@ -1,0 +1,51 @@
+import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
+import type { Modification } from "#contract/items/item.ts";
+import { ModifierIcon } from "../icons/item-icon.tsx";
+import { modifierHue } from "../icons/modifier-hue.ts";
+import { SelectButtons } from "../profiles/select-buttons.tsx";
+import styles from "./modifier-groups.module.css";
+import { ModifierRow } from "./modifier-row.tsx";
+
+type ModifierGroupsProps = {
+  modifications: readonly Modification[];
+  selected: ReadonlySet<string>;
+  onSet: (modifications: readonly Modification[], on: boolean) => void;
+};
+
+/** Modifications by their categories, in the order they come. */
+export function ModifierGroups({ modifications, selected, onSet }: ModifierGroupsProps) {
+  const groups = [...Map.groupBy(modifications, ({ emodifiercategory }) => emodifiercategory)];
+  return groups.map(([category, group]) => {
+    const name = MODIFIER_CATEGORIES[category] ?? "Other";
+    const count = group.filter(({ sapbdb }) => selected.has(sapbdb)).length;
+    return (
+      <section key={category} className={styles.group} style={modifierHue(category)}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>
+            <ModifierIcon category={category} className={styles.icon} />
+            {name}
+            <span className={styles.count}>
+              {count} of {group.length}
+            </span>
+          </h3>
+          <SelectButtons
+            of={name}
+            count={count}
+            total={group.length}
+            onSet={(on) => onSet(group, on)}
+          />
+        </div>
+        <div className={styles.rows}>
+          {group.map((modification) => (
+            <ModifierRow
+              key={modification.sapbdb}
+              modification={modification}
+              selected={selected.has(modification.sapbdb)}
+              onToggle={() => onSet([modification], !selected.has(modification.sapbdb))}
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

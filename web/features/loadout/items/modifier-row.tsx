@@ -1,0 +1,24 @@
+import type { Modification } from "#contract/items/item.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { ModifierIcon } from "../icons/item-icon.tsx";
+import styles from "./modifier-row.module.css";
+
+type ModifierRowProps = { modification: Modification; selected: boolean; onToggle: () => void };
+
+/** A modification, to be taken into the profile or out of it; its group sets the hue `--m`. */
+export function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
+  return (
+    <button type="button" className={styles.row} aria-pressed={selected} onClick={onToggle}>
+      <span className={styles.icon}>
+        <ModifierIcon category={modification.emodifiercategory} />
+      </span>
+      <b className={styles.name}>{withoutLoneTier(modification.sdisplayname)}</b>
+      <span className={styles.check}>{selected && <Icon name="check" size="s" />}</span>
+    </button>
+  );
+}
+
+/** A tier does not stand in a line by itself. */
+function withoutLoneTier(name: string): string {
+  return name.replace(/ (\d|I+)$/, "\u00a0$1");
+}

@@ -1,0 +1,72 @@
+import type { Weapon } from "#contract/items/item.ts";
+import { IconLayers, ItemIcon } from "../icons/item-icon.tsx";
+import { modifierHue } from "../icons/modifier-hue.ts";
+import { WEAPON_LAYERS } from "../icons/weapon-layers.ts";
+import { pointOn } from "../icons/weapon-points.ts";
+import type { Slot } from "../slots.ts";
+import styles from "./weapon-drawing.module.css";
+
+const TAG = 2.2;
+const TAG_GAP = 2;
+const TAG_TOP = -9;
+const RULER = 51;
+
+type Mark = { number: number; category: number; x: number; y: number; tagX: number };
+
+/** Numbered marks for the slots that have a place on the drawing; their tags don't overlap. */
+function marksOf(weapon: Weapon, slots: readonly Slot[]): Mark[] {
+  const placed = slots.flatMap((slot, index) => {
+    const category = "modification" in slot ? slot.modification.emodifiercategory : null;
+    const point = pointOn(weapon.einfracategory, category);
+    return point && category !== null
+      ? [{ number: index + 1, category, x: point[0], y: point[1] }]
+      : [];
+  });
+  let free = TAG;
+  return placed
+    .toSorted((one, other) => one.x - other.x)
+    .map((mark) => {
+      const tagX = Math.max(mark.x, free);
+      free = tagX + 2 * TAG + TAG_GAP;
+      return { ...mark, tagX };
+    });
+}
+
+type WeaponDrawingProps = { weapon: Weapon; slots?: readonly Slot[] };
+
+/** The weapon's class drawn large, with its modifications marked by their numbers. */
+export function WeaponDrawing({ weapon, slots = [] }: WeaponDrawingProps) {
+  const layers = WEAPON_LAYERS[weapon.einfracategory];
+  if (!layers) return <ItemIcon item={weapon} className={styles.missing} />;
+  return (
+    <svg viewBox="0 -10 122 64" className={styles.drawing} aria-hidden="true">
+      <path className={styles.ruler} d={RULER_PATH} />
+      <IconLayers layers={layers} />
+      {marksOf(weapon, slots).map((mark) => (
+        <MarkTag key={mark.number} mark={mark} />
+      ))}
+    </svg>
+  );
+}
+
+function MarkTag({ mark: { number, category, x, y, tagX } }: { mark: Mark }) {
+  const left = tagX - TAG;
+  return (
+    <g className={styles.mark} style={modifierHue(category)}>
+      <path d={`M${x} ${y}L${tagX} ${TAG_TOP + 4}`} />
+      <path d={`M${x - 0.7} ${y - 0.7}h1.4v1.4h-1.4z`} />
+      <g className={styles.tag}>
+        <path d={`M${left} ${TAG_TOP}h4.4v3l-1.4 1.4h-3z`} />
+        <text x={tagX} y={TAG_TOP + 3.2}>
+          {number}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+const TICKS = Array.from({ length: 35 }, (_, tick) => 5 + tick * 3.25);
+const RULER_PATH = [
+  `M2 ${RULER}H120M2 ${RULER - 1}v2M120 ${RULER - 1}v2`,
+  ...TICKS.map((x, tick) => `M${x} ${RULER}v${tick % 5 === 4 ? 1.4 : 0.8}`),
+].join("");

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { changeLoadouts } from "../loadout-store.ts";
+import styles from "./name-form.module.css";
+import { cleanName, PROFILE_NAME_MAX, type Profile, renameProfile } from "./profiles.ts";
+
+/** Renames a profile by the button or Enter; an empty name is ignored. */
+export function NameForm({ profile }: { profile: Profile }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? profile.name;
+  const toast = useToast();
+
+  function confirm() {
+    const clean = cleanName(name);
+    if (clean === "") return;
+    changeLoadouts((loadouts) => renameProfile(loadouts, profile.key, clean));
+    setTyped(null);
+    toast("ok", `Saved as ${clean}`);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <TextField
+        label="Profile name"
+        counter={{ value: [...name].length, max: PROFILE_NAME_MAX }}
+        maxLength={PROFILE_NAME_MAX}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" icon="check">
+        Confirm
+      </Button>
+    </form>
+  );
+}

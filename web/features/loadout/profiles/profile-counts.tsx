@@ -1,0 +1,24 @@
+import { PARTS } from "../items/parts.ts";
+import styles from "./profile-counts.module.css";
+import type { Profile } from "./profiles.ts";
+
+const WORDS = {
+  primaryWeapons: "primary",
+  primaryWeaponModifications: "mods",
+  secondaryWeapons: "secondary",
+  grenades: "grenades",
+  characterModifications: "character",
+} as const;
+
+/** How many items of each kind a profile holds. */
+export function ProfileCounts({ profile }: { profile: Profile }) {
+  return (
+    <span className={styles.counts}>
+      {PARTS.map((part) => (
+        <span key={part}>
+          <b>{profile[part].length}</b> {WORDS[part]}
+        </span>
+      ))}
+    </span>
+  );
+}

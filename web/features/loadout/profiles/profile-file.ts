@@ -1,0 +1,64 @@
+import { mapParts, type Part } from "../items/parts.ts";
+import { PROFILE_FILE_ENDING, ProfileFileFault } from "./profile-file-rules.ts";
+import { cleanName, type Profile } from "./profiles.ts";
+
+const IDS_MAX = 2_000;
+
+/** What an exported file tells of a profile; its ids may be of anything. */
+export type ProfileFile = { name: string } & Record<Part, string[]>;
+
+// In the order in which exported files have them.
+const LISTS = [
+  "primaryWeapons",
+  "primaryWeaponModifications",
+  "secondaryWeapons",
+  "characterModifications",
+  "grenades",
+] as const satisfies Part[];
+
+/** The text of an exported profile. */
+export function writeProfileFile(profile: Profile): string {
+  const lists = LISTS.map((part) => [part, profile[part]] as const);
+  return JSON.stringify({ name: profile.name, ...Object.fromEntries(lists) }, null, 2);
+}
+
+/** 'Docks, close range.ldt', without what no file name may hold. */
+export function profileFileName({ name }: Pick<Profile, "name">): string {
+  return name.replace(/[\\/:*?"<>|]/g, "-").replace(/^\.+/, "-") + PROFILE_FILE_ENDING;
+}
+
+/** Throws a `ProfileFileFault` for anything but a whole profile. */
+export function readProfileFile(text: string): ProfileFile {
+  const value = parsed(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ProfileFileFault("This file is not a loadout profile.");
+  }
+  const fields = new Map(Object.entries(value));
+  const missing = ["name", ...LISTS].find((field) => !fields.has(field));
+  if (missing) {
+    throw new ProfileFileFault(`This file is not a whole loadout profile: it has no ${missing}.`);
+  }
+  const name = fields.get("name");
+  if (typeof name !== "string") {
+    throw new ProfileFileFault("This file is not a loadout profile: its name is not a text.");
+  }
+  return { name: cleanName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new ProfileFileFault("This file is not a loadout profile: it is damaged.");
+  }
+}
+
+function idsOf(part: Part, value: unknown): string[] {
+  const ids = Array.isArray(value) && value.length <= IDS_MAX ? value : undefined;
+  if (!ids?.every((id) => typeof id === "string")) {
+    throw new ProfileFileFault(
+      `This file is not a loadout profile: its ${part} are not a list of items.`,
+    );
+  }
+  return [...new Set(ids)];
+}

@@ -1,0 +1,60 @@
+import type { Item } from "#contract/items/item.ts";
+import { ITEM_ID } from "#contract/items/rules.ts";
+import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
+import { type ProfileFile, readProfileFile } from "./profile-file.ts";
+import {
+  PROFILE_FILE_ENDING,
+  PROFILE_FILE_MAX_BYTES,
+  ProfileFileFault,
+} from "./profile-file-rules.ts";
+
+/** Finds items by their ids; those that are not known are left out. Throws if it can't tell. */
+export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;
+
+export type ImportedProfile = {
+  /** Empty where the file's name is. */
+  name: string;
+  lists: Record<Part, string[]>;
+  items: Item[];
+  /** How many ids nobody knows, or that stand in a list of another kind. */
+  leftOut: number;
+};
+
+/** Reads a file that a person chose; throws a `ProfileFileFault` and has then done nothing. */
+export async function importProfile(file: File, findItems: FindItems): Promise<ImportedProfile> {
+  if (!file.name.toLowerCase().endsWith(PROFILE_FILE_ENDING)) {
+    throw new ProfileFileFault("Only .ldt files can be imported.");
+  }
+  // Before a byte of it is read.
+  if (file.size > PROFILE_FILE_MAX_BYTES) {
+    throw new ProfileFileFault("This file is too large to be a loadout profile.");
+  }
+  const read = readProfileFile(await textOf(file));
+  return withItems(read, await findItems(validIds(read)));
+}
+
+async function textOf(file: File): Promise<string> {
+  try {
+    return await file.text();
+  } catch {
+    throw new ProfileFileFault("This file can't be read. Choose it again.");
+  }
+}
+
+function validIds(file: ProfileFile): string[] {
+  const ids = new Set(PARTS.flatMap((part) => file[part]));
+  return [...ids].filter((id) => ITEM_ID.test(id));
+}
+
+function withItems(file: ProfileFile, known: ReadonlyMap<string, Item>): ImportedProfile {
+  const lists = mapParts((part) =>
+    file[part].filter((id) => known.get(id)?.subcategory === PART_KIND[part]),
+  );
+  const kept = PARTS.flatMap((part) => lists[part]);
+  return {
+    name: file.name,
+    lists,
+    items: [...new Set(kept)].flatMap((id) => known.get(id) ?? []),
+    leftOut: PARTS.reduce((count, part) => count + file[part].length, 0) - kept.length,
+  };
+}

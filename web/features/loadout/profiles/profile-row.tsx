@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { editPath } from "../roll/loadout-paths.ts";
+import { ProfileCounts } from "./profile-counts.tsx";
+import styles from "./profile-row.module.css";
+import type { Profile } from "./profiles.ts";
+
+type ProfileRowProps = {
+  profile: Profile;
+  /** The first stays. */
+  first: boolean;
+  /** Set where one profile is picked: whether it is this one. */
+  picked?: boolean;
+  onPick?: () => void;
+  onDelete: () => void;
+};
+
+export function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
+  const { key, name } = profile;
+  const facts = (
+    <span className={styles.facts}>
+      <b className={styles.name}>{name}</b>
+      <ProfileCounts profile={profile} />
+    </span>
+  );
+  return (
+    <li className={styles.row} data-picked={picked || undefined}>
+      {onPick ? (
+        <label className={styles.pick}>
+          <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
+          {facts}
+        </label>
+      ) : (
+        <Link to={editPath(key)} className={styles.open}>
+          {facts}
+        </Link>
+      )}
+      <Link to={editPath(key)} className={styles.edit} aria-label={`Edit ${name}`}>
+        <Icon name="edit" />
+      </Link>
+      <DeleteButton name={name} first={first} onDelete={onDelete} />
+    </li>
+  );
+}
+
+type DeleteButtonProps = { name: string; first: boolean; onDelete: () => void };
+
+function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
+  return first ? (
+    <IconButton icon="lock" label="The first profile cannot be deleted" disabled />
+  ) : (
+    <IconButton icon="trash" label={`Delete ${name}`} onClick={onDelete} />
+  );
+}

@@ -1,0 +1,130 @@
+import type { Item } from "#contract/items/item.ts";
+import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
+import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
+
+export const PROFILE_NAME_MAX = 30;
+
+/** A loadout profile; each list holds ids of items (`sapbdb`), none of them twice. */
+export type Profile = { key: string; name: string } & Readonly<Record<Part, readonly string[]>>;
+
+export type Loadouts = {
+  /** The first is always there. */
+  profiles: readonly Profile[];
+  /** The key of the profile to roll from. */
+  selected: string;
+  /** Items of profiles that the catalogue may not know. */
+  foreign: readonly Item[];
+};
+
+export const DEFAULT_KEY = "default";
+
+const DEFAULT_PROFILE: Profile = {
+  key: DEFAULT_KEY,
+  name: "Default Profile",
+  ...mapParts((part) =>
+    STANDARD_ITEMS.filter((item) => item.subcategory === PART_KIND[part]).map(
+      ({ sapbdb }) => sapbdb,
+    ),
+  ),
+};
+
+export const DEFAULT_LOADOUTS: Loadouts = {
+  profiles: [DEFAULT_PROFILE],
+  selected: DEFAULT_KEY,
+  foreign: [],
+};
+
+export function selectedProfile({ profiles, selected }: Loadouts): Profile {
+  return profiles.find(({ key }) => key === selected) ?? profiles[0] ?? DEFAULT_PROFILE;
+}
+
+export function selectProfile(loadouts: Loadouts, selected: string): Loadouts {
+  return { ...loadouts, selected };
+}
+
+/** How the next profile is called. */
+export function nextName({ profiles }: Loadouts): string {
+  return `Loadout ${profiles.length + 1}`;
+}
+
+export function addProfile(loadouts: Loadouts, key: string): Loadouts {
+  const profile = { key, name: nextName(loadouts), ...mapParts(() => []) };
+  return { ...loadouts, profiles: [...loadouts.profiles, profile] };
+}
+
+/** Puts a profile in at an index: one that was imported, or deleted before. */
+export function insertProfile(
+  loadouts: Loadouts,
+  profile: Profile,
+  index: number,
+  foreign: readonly Item[] = [],
+): Loadouts {
+  const others = loadouts.profiles.filter(({ key }) => key !== profile.key);
+  const added = new Set(foreign.map(({ sapbdb }) => sapbdb));
+  return {
+    ...loadouts,
+    // Nothing stands before the first.
+    profiles: others.toSpliced(Math.max(index, 1), 0, profile),
+    foreign: [...loadouts.foreign.filter(({ sapbdb }) => !added.has(sapbdb)), ...foreign],
+  };
+}
+
+/** The first profile can't be deleted. */
+export function deleteProfile(loadouts: Loadouts, deleted: string): Loadouts {
+  const profiles = loadouts.profiles.filter(({ key }, index) => index === 0 || key !== deleted);
+  const isGone = profiles.every(({ key }) => key !== loadouts.selected);
+  return { ...loadouts, profiles, selected: isGone ? DEFAULT_KEY : loadouts.selected };
+}
+
+/** An empty name is ignored. */
+export function renameProfile(loadouts: Loadouts, key: string, name: string): Loadouts {
+  const clean = cleanName(name);
+  return clean === "" ? loadouts : changeProfile(loadouts, key, () => ({ name: clean }));
+}
+
+/** In one line, without what does not show, as long as a name may be. */
+export function cleanName(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
+  return [...line].slice(0, PROFILE_NAME_MAX).join("").trim();
+}
+
+/** Puts items into a list of a profile or takes them out; what is there already stays once. */
+export function setItems(
+  loadouts: Loadouts,
+  key: string,
+  part: Part,
+  ids: readonly string[],
+  on: boolean,
+): Loadouts {
+  const changed = new Set(ids);
+  return changeProfile(loadouts, key, (profile) => ({
+    [part]: on
+      ? [...new Set([...profile[part], ...ids])]
+      : profile[part].filter((id) => !changed.has(id)),
+  }));
+}
+
+function changeProfile(
+  loadouts: Loadouts,
+  key: string,
+  change: (profile: Profile) => Partial<Profile>,
+): Loadouts {
+  const profiles = loadouts.profiles.map((profile) =>
+    profile.key === key ? { ...profile, ...change(profile) } : profile,
+  );
+  return { ...loadouts, profiles };
+}
+
+/** Keeps an item of the item database that the catalogue may not know. */
+export function keepForeign(loadouts: Loadouts, item: Item): Loadouts {
+  const others = loadouts.foreign.filter(({ sapbdb }) => sapbdb !== item.sapbdb);
+  return { ...loadouts, foreign: [...others, item] };
+}
+
+/** Without the foreign items that no profile holds. */
+export function withoutStrays(loadouts: Loadouts): Loadouts {
+  const held = new Set(
+    loadouts.profiles.flatMap((profile) => PARTS.flatMap((part) => profile[part])),
+  );
+  return { ...loadouts, foreign: loadouts.foreign.filter(({ sapbdb }) => held.has(sapbdb)) };
+}

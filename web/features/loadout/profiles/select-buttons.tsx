@@ -1,0 +1,36 @@
+import { Button } from "#web/ui/buttons/button.tsx";
+import styles from "./select-buttons.module.css";
+
+type SelectButtonsProps = {
+  /** What is selected: 'Barrel'. */
+  of: string;
+  count: number;
+  total: number;
+  onSet: (on: boolean) => void;
+};
+
+/** Takes all of a group into the profile, or all out of it. */
+export function SelectButtons({ of, count, total, onSet }: SelectButtonsProps) {
+  return (
+    <span className={styles.buttons}>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-label={`Select all: ${of}`}
+        aria-disabled={count === total}
+        onClick={() => onSet(true)}
+      >
+        Select all
+      </Button>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-label={`Select none: ${of}`}
+        aria-disabled={count === 0}
+        onClick={() => onSet(false)}
+      >
+        Select none
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { catalogueQuery, findItems } from "../items/items-api.ts";
+import { changeLoadouts } from "../loadout-store.ts";
+import { newSeed } from "../roll/random.ts";
+import { ProfileFileFault } from "./profile-file-rules.ts";
+import type { ImportedProfile } from "./profile-import.ts";
+import { insertProfile, nextName } from "./profiles.ts";
+
+/** Adds the profile of a file, or says in one line why not. */
+export function useProfileImport() {
+  const call = useCall();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [importing, setImporting] = useState(false);
+
+  async function importFile(file: File): Promise<void> {
+    setImporting(true);
+    try {
+      const catalogue = () => queries.ensureQueryData(catalogueQuery);
+      const { importProfile } = await import("./profile-import.ts");
+      const imported = await importProfile(file, async (ids) =>
+        findItems(call, await catalogue(), ids),
+      );
+      toast("ok", told(add(imported), imported.leftOut));
+    } catch (error) {
+      toast("error", error instanceof ProfileFileFault ? error.message : messageOf(error));
+    } finally {
+      setImporting(false);
+    }
+  }
+  return { importing, importFile };
+}
+
+/** Answers the name under which the profile stands. */
+function add({ name, lists, items }: ImportedProfile): string {
+  let added = name;
+  changeLoadouts((loadouts) => {
+    added = name || nextName(loadouts);
+    const profile = { key: newSeed(), name: added, ...lists };
+    return insertProfile(loadouts, profile, loadouts.profiles.length, items);
+  });
+  return added;
+}
+
+function told(name: string, leftOut: number): string {
+  if (leftOut === 0) return `Imported ${name}`;
+  const items = leftOut === 1 ? "1 unknown item was" : `${leftOut} unknown items were`;
+  return `Imported ${name}. ${items} left out.`;
+}

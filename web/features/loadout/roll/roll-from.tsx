@@ -1,0 +1,34 @@
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { Profile } from "../profiles/profiles.ts";
+import styles from "./roll-from.module.css";
+
+type RollFromProps = {
+  profiles: readonly Profile[];
+  picked: Profile;
+  onPick: (profile: Profile) => void;
+};
+
+/** The profile that the next roll is taken from. */
+export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
+  return (
+    <label className={styles.label}>
+      <span>Roll from</span>
+      <span className={styles.box}>
+        <select
+          value={picked.key}
+          onChange={({ target }) => {
+            const profile = profiles.find(({ key }) => key === target.value);
+            if (profile) onPick(profile);
+          }}
+        >
+          {profiles.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" className={styles.icon} />
+      </span>
+    </label>
+  );
+}

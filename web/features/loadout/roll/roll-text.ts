@@ -1,0 +1,26 @@
+import { type Slot, slotsOf } from "../slots.ts";
+import type { Loadout, RolledWeapon } from "./roll.ts";
+
+/** A roll in a few lines, for a chat. */
+export function rollText(loadout: Loadout): string {
+  const { primary, secondary, grenade, characterModifications } = loadout;
+  const lines = [
+    primary && `Primary weapon: ${weaponText(primary)}`,
+    secondary && `Secondary weapon: ${weaponText(secondary)}`,
+    grenade && `Grenade: ${grenade.sdisplayname}`,
+    characterModifications.length > 0 &&
+      `Character modifications: ${characterModifications.map((one) => one.sdisplayname).join(", ")}`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+function weaponText(rolled: RolledWeapon): string {
+  const slots = slotsOf(rolled).map(slotText).filter(Boolean);
+  const name = rolled.weapon.sdisplayname;
+  return slots.length > 0 ? `${name} (${slots.join(", ")})` : name;
+}
+
+function slotText(slot: Slot): string {
+  if (slot.kind === "none") return "";
+  return slot.kind === "vacant" ? "vacant" : slot.modification.sdisplayname;
+}

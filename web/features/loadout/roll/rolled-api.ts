@@ -1,0 +1,55 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Item } from "#contract/items/item.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import { catalogueQuery, findItems, loadCatalogue } from "../items/items-api.ts";
+import type { Profile } from "../profiles/profiles.ts";
+import { newSeed, randomOf } from "./random.ts";
+import { type Loadout, poolsOf, rollLoadout } from "./roll.ts";
+import {
+  idsOfRoll,
+  loadoutOf,
+  type RollAddress,
+  readRollAddress,
+  writeRollAddress,
+} from "./roll-address.ts";
+
+/** What an address shows, whoever rolled it from whatever profile. */
+export function rolledQuery(call: Call, address: RollAddress) {
+  return queryOptions({
+    queryKey: ["items", "rolled", address],
+    queryFn: async (): Promise<Loadout> => {
+      const items = await findItems(call, await loadCatalogue(), idsOfRoll(address));
+      return loadoutOf(address, (id) => items.get(id));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Rolls from a profile; the address then tells the roll. */
+export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise<void> {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  return async (profile) => {
+    try {
+      const items = [...foreign, ...(await queries.ensureQueryData(catalogueQuery))];
+      const known = new Map(items.map((item) => [item.sapbdb, item]));
+      const seed = newSeed();
+      const loadout = rollLoadout(
+        poolsOf(profile, (id) => known.get(id)),
+        randomOf(seed),
+      );
+      const search = writeRollAddress(seed, loadout);
+      const address = readRollAddress(new URLSearchParams(search));
+      if (address) queries.setQueryData(rolledQuery(call, address).queryKey, loadout);
+      await navigate(`/loadout${search}`, { preventScrollReset: true });
+    } catch {
+      toast("error", "The items could not be loaded. Check your connection and try again.");
+    }
+  };
+}

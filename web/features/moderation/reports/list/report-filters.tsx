@@ -1,0 +1,75 @@
+import { Link, useNavigate } from "react-router";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { REASONS_OFFERED, reasonText } from "../reasons.ts";
+import styles from "./report-filters.module.css";
+import { type ReportsShown, reportsPath } from "./reports-address.ts";
+
+type ReportFiltersProps = {
+  shown: ReportsShown;
+  counts: { open: number; mine: number } | undefined;
+};
+
+const TABS = [
+  { status: "open", label: "Open" },
+  { status: "mine", label: "Mine" },
+  { status: "resolved", label: "Resolved" },
+] as const;
+
+const ALL = "all";
+const REASONS = [
+  { value: ALL, label: "All reasons" },
+  ...REASONS_OFFERED.map((reason) => ({ value: String(reason), label: reasonText(reason) })),
+];
+const SORTS = [
+  { value: "reported", label: "Most reported" },
+  { value: "newest", label: "Newest" },
+] as const;
+
+/** Which reports are listed, and in what order. */
+export function ReportFilters({ shown, counts }: ReportFiltersProps) {
+  const navigate = useNavigate();
+  // Another list starts at its first page; the detail that is open stays.
+  const show = (part: Partial<ReportsShown>) =>
+    void navigate(reportsPath({ ...shown, page: 1, ...part }), { preventScrollReset: true });
+  return (
+    <>
+      <Tabs shown={shown} counts={counts} />
+      <div className={styles.filters}>
+        <SelectField
+          label="Reason"
+          labelHidden
+          options={REASONS}
+          value={shown.reason === null ? ALL : String(shown.reason)}
+          onValueChange={(value) => show({ reason: value === ALL ? null : Number(value) })}
+        />
+        <SelectField
+          label="Order"
+          labelHidden
+          options={SORTS}
+          value={shown.sort}
+          onValueChange={(sort) => show({ sort })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Tabs({ shown, counts }: ReportFiltersProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Status">
+      {TABS.map(({ status, label }) => (
+        <Link
+          key={status}
+          className={styles.tab}
+          to={reportsPath({ ...shown, status, page: 1, report: null })}
+          aria-current={status === shown.status ? "page" : undefined}
+        >
+          {label}
+          {counts && status !== "resolved" && (
+            <span className={styles.count}> ({counts[status].toLocaleString("en-US")})</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { reasonText } from "../reasons.ts";
+import styles from "./report-list.module.css";
+
+const KIND_ICONS: Readonly<Record<ReportedKind, IconName>> = {
+  post: "img",
+  comment: "chat",
+  user: "user",
+};
+
+type ReportListProps = {
+  reports: readonly ReportRow[];
+  /** The one whose detail is open. */
+  openId: string | null;
+  pathOf: (id: string) => string;
+  pictureOf: (report: ReportRow) => ReactNode;
+};
+
+/** What was reported, one row a thing. */
+export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListProps) {
+  return (
+    <ul aria-label="Reports">
+      {reports.map((report) => (
+        <li key={report._id}>
+          <Link
+            className={`edge ${styles.row}`}
+            to={pathOf(report._id)}
+            aria-current={report._id === openId ? "true" : undefined}
+          >
+            <span className={styles.thumbnail}>
+              {pictureOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
+            </span>
+            <Words report={report} />
+            <span className={styles.side}>
+              <span className={styles.count}>
+                {report.count}
+                <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
+              </span>
+              <TimeAgo iso={report.lastReportedAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
+  return (
+    <span className={styles.words}>
+      <b>{title}</b>
+      <span className={styles.reason}>{reasonText(reason)}</span>
+      <span className={styles.meta}>
+        {kind === "post" ? "Post" : kind === "comment" ? "Comment" : "User"}
+        {openedBy && status === "open" && ` · ${openedBy} looks after it`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { PlaceInList } from "./place-in-list.ts";
+import styles from "./report-place.module.css";
+
+type ReportPlaceProps = { place: PlaceInList | null; pathOf: (id: string) => string };
+
+/** The ways to the report before and after, and where this one stands. */
+export function ReportPlace({ place, pathOf }: ReportPlaceProps) {
+  if (!place) return null;
+  const { previous, next, text } = place;
+  const step = (id: string | null, label: string, icon: "left" | "right") =>
+    id === null ? (
+      <span className={styles.off} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    ) : (
+      <Link className={styles.step} to={pathOf(id)} aria-label={label}>
+        <Icon name={icon} />
+      </Link>
+    );
+  return (
+    <nav className={styles.place} aria-label="Place in the list">
+      {step(previous, "Previous report", "left")}
+      <span className="t-sm num">{text}</span>
+      {step(next, "Next report", "right")}
+    </nav>
+  );
+}

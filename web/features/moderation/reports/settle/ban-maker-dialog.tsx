@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { BanBody } from "#contract/moderation/bans.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { BanFields } from "../../bans/ban-fields.tsx";
+import { banLabel } from "../../bans/ban-term.ts";
+import { useBanDraft } from "../../bans/use-ban-draft.ts";
+import styles from "./ban-maker-dialog.module.css";
+
+type BanMakerDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBan: (ban: BanBody) => Promise<unknown>;
+  children?: ReactNode;
+};
+
+/** Asks for how long and why the maker of what was reported is banned. */
+export function BanMakerDialog(props: BanMakerDialogProps) {
+  const { username, open, onOpenChange, onBan, children } = props;
+  const draft = useBanDraft();
+
+  async function ban() {
+    const body = draft.finish();
+    if (!body) throw new Error("Please correct what is marked.");
+    await onBan(body);
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Ban ${username}?`}
+      body="While banned they cannot log in, post, comment or like. You can lift it from the profile."
+      confirmLabel={banLabel(draft.validDays)}
+      onConfirm={ban}
+    >
+      <div className={styles.fields}>
+        <BanFields draft={draft} />
+        {children}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { delMany, get, getMany, keys, setMany, type UseStore } from "idb-keyval";
+import { personalBlobs } from "#web/platform/stored-state.ts";
+import type { EditedImage } from "../../image-editor/image-list.ts";
+
+/** An image without its pictures, which have keys of their own. */
+type ImageFacts = Omit<EditedImage, "original" | "cropped">;
+
+const listKey = (userId: string) => `draft/${userId}/list`;
+const originalKey = (userId: string, id: string) => `draft/${userId}/${id}/original`;
+const croppedKey = (userId: string, id: string) => `draft/${userId}/${id}/cropped`;
+
+let blobs: UseStore | null = null;
+function store(): UseStore {
+  blobs ??= personalBlobs();
+  return blobs;
+}
+
+/** The kept images in their order; none where the browser keeps nothing. */
+export async function loadImages(userId: string): Promise<EditedImage[]> {
+  try {
+    const list = (await get<ImageFacts[]>(listKey(userId), store())) ?? [];
+    const pictures = await getMany<Blob>(
+      list.flatMap(({ id }) => [originalKey(userId, id), croppedKey(userId, id)]),
+      store(),
+    );
+    return list.flatMap((facts, index) => {
+      const [original, cropped] = pictures.slice(2 * index, 2 * index + 2);
+      return original ? [{ ...facts, original, cropped }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+// One after the other, so that the last state written is the last there was.
+let writing: Promise<unknown> = Promise.resolve();
+function write(work: () => Promise<unknown>): Promise<unknown> {
+  // A store that is full or forbidden keeps no draft; the page works all the same.
+  writing = writing.then(work).catch(() => undefined);
+  return writing;
+}
+
+/** Writes what differs from before; the list and its new pictures in one transaction. */
+export function keepImages(
+  userId: string,
+  before: readonly EditedImage[],
+  now: readonly EditedImage[],
+): Promise<unknown> {
+  const known = new Map(before.map((image) => [image.id, image]));
+  const facts = now.map(({ original: _original, cropped: _cropped, ...rest }) => rest);
+  const added: [string, unknown][] = [[listKey(userId), facts]];
+  const gone: string[] = [];
+  for (const { id, original, cropped } of now) {
+    const old = known.get(id);
+    known.delete(id);
+    if (old?.original !== original) added.push([originalKey(userId, id), original]);
+    if (old?.cropped === cropped) continue;
+    if (cropped) added.push([croppedKey(userId, id), cropped]);
+    else gone.push(croppedKey(userId, id));
+  }
+  for (const id of known.keys()) gone.push(originalKey(userId, id), croppedKey(userId, id));
+  return write(async () => {
+    await setMany(added, store());
+    await delMany(gone, store());
+  });
+}
+
+export function forgetImages(userId: string): Promise<unknown> {
+  return write(async () => {
+    const all = await keys<string>(store());
+    await delMany(
+      all.filter((key) => key.startsWith(`draft/${userId}/`)),
+      store(),
+    );
+  });
+}

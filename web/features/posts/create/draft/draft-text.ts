@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { PERSONAL_PREFIX, storedState } from "#web/platform/stored-state.ts";
+import { NOTHING_DESCRIBED } from "../../describe/describe-values.ts";
+import { STEPS } from "../steps/steps.ts";
+
+const draftText = z.object({
+  category: z.literal([...CATEGORY_NUMBERS]).nullable(),
+  step: z.literal([...STEPS]),
+  values: z.object({
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    imageDescriptions: z.record(z.string(), z.string()).default({}),
+    forSale: z.boolean(),
+    creator: z.string(),
+    price: z.string(),
+    nsfw: z.boolean(),
+  }),
+});
+export type DraftText = z.output<typeof draftText>;
+
+export const EMPTY_TEXT: DraftText = { category: null, step: 1, values: NOTHING_DESCRIBED };
+
+/** What was written, by user id. */
+type Drafts = { drafts: Record<string, unknown> };
+
+// Read in the browser only, when asked for: the server knows no drafts.
+const useDrafts = create<Drafts>()(
+  persist(() => ({ drafts: {} }), {
+    name: `${PERSONAL_PREFIX}draft`,
+    storage: storedState,
+    skipHydration: true,
+    // Signing out empties the storage; what memory still held must not come back.
+    merge: (stored) => ({ drafts: {}, ...(stored as Drafts | undefined) }),
+  }),
+);
+
+/** The kept text; one that this version can't read counts as none. */
+export async function loadText(userId: string): Promise<DraftText> {
+  await useDrafts.persist.rehydrate();
+  const kept = draftText.safeParse(useDrafts.getState().drafts[userId]);
+  return kept.data ?? EMPTY_TEXT;
+}
+
+export function keepText(userId: string, change: Partial<DraftText>): void {
+  useDrafts.setState(({ drafts }) => {
+    const kept = draftText.safeParse(drafts[userId]).data ?? EMPTY_TEXT;
+    return { drafts: { ...drafts, [userId]: { ...kept, ...change } } };
+  });
+}
+
+export function forgetText(userId: string): void {
+  useDrafts.setState(({ drafts: { [userId]: _gone, ...drafts } }) => ({ drafts }));
+}

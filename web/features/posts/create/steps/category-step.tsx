@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import {
+  type ImageAction,
+  type ImageList,
+  imageListReducer,
+} from "../../image-editor/image-list.ts";
+import { WizardFooter } from "../wizard-footer.tsx";
+import { CategoryCard } from "./category-card.tsx";
+import { shortName } from "./category-names.ts";
+import styles from "./category-step.module.css";
+
+type CategoryStepProps = {
+  category: Category | null;
+  list: ImageList;
+  onChange: (category: Category) => void;
+  dispatch: (action: ImageAction) => void;
+  onNext: () => void;
+};
+
+function shapeOf(category: Category): Extract<ImageAction, { type: "reshaped" }> {
+  const { crop, maxImages } = CATEGORIES[category];
+  return { type: "reshaped", crop, max: maxImages };
+}
+
+function haveSameShape(one: Category, other: Category): boolean {
+  const { width, height } = CATEGORIES[one].crop;
+  const { crop } = CATEGORIES[other];
+  return crop.width === width && crop.height === height;
+}
+
+/** What is lost when the images are cropped for another category. */
+function lossSentence(list: ImageList, category: Category): string {
+  const lost = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
+  const anew = "Its images have another shape, so every image has to be cropped again.";
+  if (lost === 0) return anew;
+  return `${anew} ${lost} of your ${list.images.length} images can't be kept.`;
+}
+
+function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {
+  const [asked, setAsked] = useState<Category | null>(null);
+  function choose(next: Category) {
+    const fits = category === null || haveSameShape(category, next) || list.images.length === 0;
+    if (fits) onChange(next);
+    else setAsked(next);
+  }
+  function confirm() {
+    if (asked === null) return;
+    dispatch(shapeOf(asked));
+    onChange(asked);
+  }
+  return { asked, choose, confirm, forget: () => setAsked(null) };
+}
+
+export function CategoryStep(props: CategoryStepProps) {
+  const { category, list, onNext } = props;
+  const { asked, choose, confirm, forget } = useCategoryChange(props);
+  return (
+    <>
+      <div role="radiogroup" aria-label="Category" className={styles.cards}>
+        {CATEGORY_NUMBERS.map((option) => (
+          <CategoryCard
+            key={option}
+            category={option}
+            checked={option === category}
+            onChoose={() => choose(option)}
+          />
+        ))}
+      </div>
+      <WizardFooter hint="You cannot change the category later">
+        <Button variant="primary" size="l" disabled={category === null} onClick={onNext}>
+          Next
+        </Button>
+      </WizardFooter>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && forget()}
+          title={`Change to ${shortName(asked)}?`}
+          body={lossSentence(list, asked)}
+          confirmLabel="Change category"
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, type Ref, useId, useRef } from "react";
+import type { Character } from "#contract/characters/contract.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { DescribeFields } from "../../describe/describe-fields.tsx";
+import type { DescribeForm } from "../../describe/describe-form.ts";
+import { useAlternativeTexts } from "../../describe/use-alternative-texts.ts";
+import type { EditedImage } from "../../image-editor/image-list.ts";
+import { CreationPreview } from "../creation-preview.tsx";
+import { DraftThumb } from "../draft/draft-thumb.tsx";
+import { faultsOf } from "../draft/faults.ts";
+import { UploadProgress } from "../upload-progress.tsx";
+import { WizardFooter } from "../wizard-footer.tsx";
+import styles from "./describe-step.module.css";
+import { ThingsToFix } from "./things-to-fix.tsx";
+
+type DescribeStepProps = {
+  category: Category;
+  images: readonly EditedImage[];
+  characters: readonly Character[];
+  form: DescribeForm;
+  /** The share that was sent, null while nothing is. */
+  sent: number | null;
+  onSubmit: (event: FormEvent) => void;
+  onBack: () => void;
+};
+
+type CreateButtonProps = { form: string; faulty: boolean; busy: boolean; none: boolean };
+
+/** Not disabled by faults: pressed again, it leads to the first of them. */
+function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <Button
+      ref={props.ref}
+      type="submit"
+      form={props.form}
+      variant="primary"
+      size="l"
+      busy={props.busy}
+      aria-disabled={props.faulty}
+      disabled={props.none}
+    >
+      Create
+    </Button>
+  );
+}
+
+export function DescribeStep(props: DescribeStepProps) {
+  const { category, images, form, sent, onBack } = props;
+  const { crop, maxImages } = CATEGORIES[category];
+  const formId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const ids = images.map(({ id }) => id);
+  const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
+  const faults = faultsOf(form.formState.errors);
+  const faulty = faults.length > 0;
+  const busy = sent !== null;
+
+  function submit(event: FormEvent) {
+    // The fields can't be used meanwhile; a fault takes the focus to its field.
+    button.current?.focus();
+    props.onSubmit(event);
+  }
+
+  const hint = faulty && "Fix the marked fields to continue";
+  return (
+    <>
+      <div className={styles.layout} inert={busy}>
+        <form id={formId} onSubmit={submit} noValidate>
+          <DescribeFields
+            form={form}
+            characters={props.characters}
+            mode="create"
+            category={category}
+            pictures={images.map((image) => ({
+              id: image.id,
+              thumb: <DraftThumb image={image} alt="" />,
+            }))}
+          />
+        </form>
+        <aside className={styles.aside}>
+          <CreationPreview
+            images={images}
+            alts={alts}
+            crop={crop}
+            max={maxImages}
+            onEditImages={onBack}
+          />
+          <ThingsToFix faults={faults} />
+        </aside>
+      </div>
+      <WizardFooter
+        onBack={busy ? undefined : onBack}
+        hint={busy ? <UploadProgress sent={sent} /> : hint}
+      >
+        <CreateButton ref={button} form={formId} {...{ faulty, busy, none: images.length === 0 }} />
+      </WizardFooter>
+    </>
+  );
+}

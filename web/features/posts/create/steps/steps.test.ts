@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { EditedImage } from "../../image-editor/image-list.ts";
+import { reachableStep } from "./steps.ts";
+
+const picture = new Blob();
+const waiting: EditedImage = {
+  ...{ id: "a", name: "a.png", original: picture, thumb: picture },
+  size: { width: 1920, height: 1080 },
+};
+const cropped = { ...waiting, id: "b", cropped: picture };
+
+describe("reachableStep", () => {
+  it("needs a category for images", () => {
+    expect(reachableStep(null, { images: [cropped], croppingId: null })).toBe(1);
+    expect(reachableStep(2, { images: [], croppingId: null })).toBe(2);
+  });
+
+  it("needs every image cropped for the description", () => {
+    expect(reachableStep(2, { images: [cropped, waiting], croppingId: "a" })).toBe(2);
+    expect(reachableStep(2, { images: [cropped], croppingId: "b" })).toBe(2);
+    expect(reachableStep(2, { images: [cropped], croppingId: null })).toBe(3);
+  });
+});

@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from "react";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { CATEGORY_LOOKS } from "../category-looks.ts";
+import "./justified-bands.css";
+import styles from "./justified-grid.module.css";
+import { rowBreaks } from "./row-breaks.ts";
+
+export type GridCell = { key: string; category: Category; content: ReactNode };
+
+/**
+ * Rows of at most 250px that fill the width, laid out by CSS alone: the breaks of every band of
+ * widths are in the markup, and container queries show those of the present one.
+ */
+export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: string }) {
+  const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));
+  return (
+    <div className={styles.container}>
+      <ul className={styles.grid} aria-label={label}>
+        {cells.map(({ key, category, content }, index) => (
+          <Fragment key={key}>
+            <li className={styles[CATEGORY_LOOKS[category].shape]}>{content}</li>
+            <RowBreak bands={breaks[index]} />
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ratioOf(category: Category): number {
+  const { width, height } = CATEGORIES[category].crop;
+  return width / height;
+}
+
+function RowBreak({ bands = [] }: { bands: string[] | undefined }) {
+  if (bands.length === 0) return null;
+  return <li className={styles.break} data-bands={bands.join(" ")} aria-hidden="true" />;
+}

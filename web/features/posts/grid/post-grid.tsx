@@ -1,0 +1,61 @@
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { type GridCell, JustifiedGrid, ratioOf } from "./justified-grid.tsx";
+import { PostTile } from "./post-tile.tsx";
+import { phoneShares } from "./row-breaks.ts";
+
+type PostGridProps = {
+  posts: readonly Post[];
+  label: string;
+  /** More posts are on their way: their place is held after the last. */
+  growing?: boolean;
+  /** Something larger stands above it, which is to come first. */
+  below?: boolean;
+};
+
+const FIRST = 2;
+/** About as many as a phone shows before it is scrolled. */
+const EAGER = 6;
+const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
+
+function priorityAt(index: number, below: boolean): "first" | "normal" | undefined {
+  if (index < FIRST && !below) return "first";
+  return index < EAGER ? "normal" : undefined;
+}
+
+function held(categories: readonly Category[]): GridCell[] {
+  return categories.map((category, index) => ({
+    key: `held-${index}`,
+    category,
+    content: <Skeleton width="100%" height="100%" />,
+  }));
+}
+
+export function PostGrid({ posts, label, growing = false, below = false }: PostGridProps) {
+  const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
+  const cells = posts.map((post, index) => ({
+    key: post._id,
+    category: post.category,
+    content: (
+      <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index, below)} />
+    ),
+  }));
+  return <JustifiedGrid label={label} cells={growing ? [...cells, ...held(HELD)] : cells} />;
+}
+
+type PostGridSkeletonProps = {
+  label: string;
+  /** All that will stand in it, where that is known. */
+  category?: Category;
+};
+
+/** The grid before anything is known of its posts. */
+export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
+  const shapes = HELD.map((mixed) => category ?? mixed);
+  return (
+    <div aria-busy="true">
+      <JustifiedGrid label={label} cells={held(shapes)} />
+    </div>
+  );
+}

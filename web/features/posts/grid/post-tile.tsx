@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { saleText } from "#contract/posts/sale-text.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
+import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { likesText } from "../sale.ts";
+import { NearPicture } from "./near-picture.tsx";
+import { blurredPicture } from "./placeholder.ts";
+import { PostPicture } from "./post-picture.tsx";
+import styles from "./post-tile.module.css";
+import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
+
+type PostTileProps = {
+  post: Post;
+  /** How much of a phone's width it takes, from 0 to 1. */
+  phoneShare?: number;
+  /** Without one it is fetched when it comes near the screen. */
+  priority?: "normal" | "first";
+};
+
+/** How wide a tile of 250px is. */
+const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
+
+export function PostTile({ post, phoneShare, priority }: PostTileProps) {
+  const { title, owner } = post;
+  const viewer = useCurrentUser();
+  const veiled = post.nsfw && !viewer?.settingViewNSFW;
+  const price = saleText(post);
+  return (
+    <Link
+      className={styles.tile}
+      to={`/post/${post._id}`}
+      aria-label={[`${title} by ${owner.username}`, price, veiled && "NSFW"]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      {veiled ? (
+        <Veil post={post} />
+      ) : (
+        <Picture post={post} phoneShare={phoneShare} priority={priority} />
+      )}
+      {price && (
+        <span className={styles.badge}>
+          <SaleBadge text={price} />
+        </span>
+      )}
+      <span className={styles.caption}>
+        <b>{title}</b>
+        <span>
+          <span className={styles.owner}>{owner.username}</span>
+          <span className={styles.likes}>
+            <Icon name="heart" size="s" />
+            {likesText(post.numLikes)}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Picture({ post: { images, category }, phoneShare = 1, priority }: PostTileProps) {
+  const [image] = images;
+  if (!image) return null;
+  const width = WIDTHS[CATEGORY_LOOKS[category].shape];
+  const sizes = `(max-width: ${PHONE_WIDTH_MAX}px) ${Math.ceil(phoneShare * 100)}vw, ${width}px`;
+  const shown = { className: styles.picture, image, sizes, alt: image.alt };
+  return priority ? <PostPicture {...shown} priority={priority} /> : <NearPicture {...shown} />;
+}
+
+/** In the place of an NSFW picture its colours: the file is not fetched. */
+function Veil({ post: { images } }: PostTileProps) {
+  const [image] = images;
+  return (
+    <>
+      {image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />}
+      <span className={styles.veil}>
+        <span className={styles.mark}>NSFW</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useId } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { useFirstFocus } from "../tray/use-first-focus.ts";
+import { CropFrame } from "./crop-frame.tsx";
+import type { Size } from "./crop-geometry.ts";
+import styles from "./crop-stage.module.css";
+import type { CropView } from "./use-crop-view.ts";
+
+const ZOOM_STEP = 1.1;
+const MOVE_STEP = 10;
+
+type CropAreaProps = { url: string; crop: Size; view: CropView };
+
+function useZoomKeys({ magnify, times }: CropView) {
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "+" || event.key === "=") magnify(times * ZOOM_STEP);
+    else if (event.key === "-" || event.key === "_") magnify(times / ZOOM_STEP);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The picture under its frame: drag, pinch and scroll, or arrow keys and plus and minus. */
+export function CropArea({ url, crop, view }: CropAreaProps) {
+  const id = useId();
+  const onKeyDown = useZoomKeys(view);
+  // A cropper for another picture or another stage starts anew from the same cut.
+  const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
+  const focusing = useFirstFocus(shape);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
+    <div className={styles.cropper} onKeyDown={onKeyDown}>
+      <Cropper
+        key={shape}
+        {...view.cropper}
+        {...focusing}
+        image={url}
+        aspect={crop.width / crop.height}
+        keyboardStep={MOVE_STEP}
+        showGrid={false}
+        disableAutomaticStylesInjection
+        classes={{ cropAreaClassName: styles.cut }}
+        mediaProps={{ alt: "The image to crop", decoding: "async" }}
+        cropperProps={{
+          role: "application",
+          "aria-label": "Crop frame",
+          "aria-describedby": id,
+        }}
+      />
+      <CropFrame frame={view.frame} crop={crop} />
+      <p id={id} className="sr">
+        Arrow keys move the image under the frame, with Shift in small steps. Plus and minus zoom.
+      </p>
+    </div>
+  );
+}

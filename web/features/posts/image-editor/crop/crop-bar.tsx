@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
+import type { EditedImage } from "../image-list.ts";
+import { UNREADABLE } from "../read-picture.ts";
+import { renderCrop } from "../render-picture.ts";
+import { planCrop, type Rect, type Size } from "./crop-geometry.ts";
+import styles from "./crop-stage.module.css";
+import type { CropView } from "./use-crop-view.ts";
+
+type CropBarProps = {
+  image: EditedImage;
+  crop: Size;
+  view: CropView;
+  ready: boolean;
+  onSave: (cut: Rect, cropped: Blob) => void;
+  onCancel: () => void;
+};
+
+function useSave({ image, crop, view, onSave }: CropBarProps) {
+  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  async function save() {
+    setState("saving");
+    try {
+      const cropped = await renderCrop(image.original, planCrop(view.cut, image.size, crop));
+      onSave(view.cut, cropped);
+    } catch {
+      setState("failed");
+    }
+  }
+  return { state, save };
+}
+
+export function CropBar(props: CropBarProps) {
+  const { view, ready, onCancel } = props;
+  const { state, save } = useSave(props);
+  const percent = Math.round(view.times * 100);
+  return (
+    <div className={styles.bar}>
+      <Slider
+        className={styles.zoom}
+        label="Zoom"
+        text={`${percent}%`}
+        min={100}
+        max={Math.round(view.range * 100)}
+        value={percent}
+        onValueChange={(value) => view.magnify(value / 100)}
+        disabled={!ready || view.range === 1}
+      />
+      <div className={styles.actions}>
+        <div role="alert">
+          {state === "failed" && <FieldMessage kind="error">{UNREADABLE}</FieldMessage>}
+        </div>
+        <Button variant="quiet" onClick={onCancel} disabled={state === "saving"}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          icon="crop"
+          onClick={save}
+          busy={state === "saving"}
+          disabled={!ready}
+        >
+          Save crop
+        </Button>
+      </div>
+    </div>
+  );
+}

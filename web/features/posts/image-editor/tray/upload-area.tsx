@@ -1,0 +1,37 @@
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { Size } from "../crop/crop-geometry.ts";
+import styles from "./upload-area.module.css";
+
+type UploadAreaProps = {
+  crop: Size;
+  room: number;
+  onChoose: () => void;
+  /** A file is held over the editor. */
+  over: boolean;
+  reading: boolean;
+  large?: boolean;
+};
+
+/** Files dropped anywhere on the editor are taken; this is where it says so. */
+export function UploadArea({ crop, room, onChoose, over, reading, large }: UploadAreaProps) {
+  return (
+    <div className={classNames(styles.area, large && styles.large, over && styles.over)}>
+      <Icon name="up" size="l" />
+      <p aria-live="polite">
+        {reading ? "Reading…" : "Drop or paste an image,"}
+        <br />
+        or{" "}
+        <button type="button" className={classNames("link", styles.choose)} onClick={onChoose}>
+          choose a file
+        </button>
+      </p>
+      {large && (
+        <p className="t-xs">
+          PNG, JPEG or WebP, at least {crop.width} × {crop.height} pixels.{" "}
+          {room > 1 && `Up to ${room} at once.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import type { ImageAction, ImageList } from "../image-list.ts";
+
+function newsOf(action: ImageAction, { images }: ImageList): string {
+  switch (action.type) {
+    case "saved":
+      return "Crop saved.";
+    case "cancelled":
+      return "Crop cancelled.";
+    case "removed":
+      return "Image removed.";
+    case "moved": {
+      const place = images.findIndex(({ id }) => id === action.id) + 1 + action.by;
+      return place < 1 || place > images.length
+        ? ""
+        : `The image is now number ${place} of ${images.length}.`;
+    }
+    default:
+      return "";
+  }
+}
+
+/** Tells screen readers what became of the list, and gives the focus a place when its own goes. */
+export function useToldActions(list: ImageList, dispatch: (action: ImageAction) => void) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const [news, setNews] = useState("");
+
+  function act(action: ImageAction): void {
+    dispatch(action);
+    setNews(newsOf(action, list));
+    if (["saved", "cancelled", "removed"].includes(action.type)) head.current?.focus();
+  }
+
+  return { act, head, news };
+}

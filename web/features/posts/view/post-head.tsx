@@ -1,0 +1,36 @@
+import { postCardOf, postCardPath } from "#contract/cards/cards.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import type { Post } from "#contract/posts/contract.ts";
+import { PageHead } from "#web/platform/document/page-head.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import { describePost } from "../post-things.ts";
+
+const SUMMARY_MAX = 160;
+
+function summaryOf({ title, category, description, owner }: Post): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  if (!text) return `${title}, a creation by ${owner.username}: ${CATEGORIES[category].name}.`;
+  return text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : text;
+}
+
+/** The head of a post's page; an NSFW post tells no picture. */
+export function PostHead({ post }: { post: Post }) {
+  const site = useSite();
+  const { _id, title, owner, nsfw } = post;
+  const card = { path: postCardPath(_id, postCardOf(post)), alt: `${title} by ${owner.username}` };
+  return (
+    <>
+      <PageHead
+        heading={`${title} by ${owner.username}`}
+        summary={summaryOf(post)}
+        path={`/post/${_id}`}
+        type="article"
+        card={{ ...card, alt: nsfw ? card.alt : (post.images[0]?.alt ?? card.alt) }}
+        embeds
+        things={describePost(post, site)}
+      />
+      <meta property="article:published_time" content={post.createdAt} />
+      {nsfw && <meta name="rating" content="adult" />}
+    </>
+  );
+}

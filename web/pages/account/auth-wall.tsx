@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
+import { useCall } from "#web/platform/call.ts";
+import type { LoaderDeps } from "#web/platform/loader.ts";
+import { fillColumns } from "../feeds/wall-columns.ts";
+import styles from "./auth-wall.module.css";
+
+const AS_A_VISITOR = { nsfw: false };
+/** Shares of the wall's width, as in the style sheet. */
+const COLUMNS = { left: 1.25, middle: 1, right: 1 };
+const MOST_TILES = 24;
+
+/** Fetches the wall's creations. Without them it stays plain, so nothing waits or fails for it. */
+export function prefetchWall({ call, queries }: LoaderDeps): Promise<void> {
+  return queries.prefetchInfiniteQuery(homeFeedQuery(call, AS_A_VISITOR));
+}
+
+/** The newest creations in three columns. */
+export function AuthWall() {
+  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), AS_A_VISITOR));
+  const posts = data?.pages.flat().slice(0, MOST_TILES) ?? [];
+  const tiles = posts.flatMap(({ _id, images: [image] }) =>
+    image ? [{ id: _id, image, height: image.height / image.width }] : [],
+  );
+  if (tiles.length === 0) return null;
+  return (
+    <div className={styles.wall}>
+      {fillColumns(tiles, Object.values(COLUMNS)).map((column, index) => (
+        <div key={Object.keys(COLUMNS)[index]}>
+          {column.map(({ id, image }) => (
+            <PostPicture key={id} className={styles.tile} image={image} sizes="340px" alt="" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

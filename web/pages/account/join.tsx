@@ -1,0 +1,73 @@
+import { Link, useNavigationType, useSearchParams } from "react-router";
+import { AuthLayout, AuthPrompt, AuthTitle } from "#web/features/accounts/auth-layout.tsx";
+import { SignUpForm } from "#web/features/accounts/sign-up/sign-up-form.tsx";
+import { WaysToJoin } from "#web/features/accounts/sign-up/ways-to-join.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { requireVisitor } from "#web/platform/session/session.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import styles from "./join.module.css";
+
+export const load: PageLoader = async (deps) => {
+  await requireVisitor(deps, ({ username }) => `/profile/${username}`);
+  const wall = prefetchWall(deps);
+  // In the browser the form comes first, and the wall when it is there.
+  if (import.meta.env.SSR) await wall;
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const withEmail = useSearchParams()[0].get("with") === "email";
+  return (
+    <AuthLayout wall={<AuthWall />} foot={!withEmail && <Terms />} long={withEmail}>
+      <title>{`Join · ${name}`}</title>
+      <meta name="description" content={`Join ${name}: create, share and socialize.`} />
+      {withEmail ? <JoinWithEmail /> : <ChooseHowToJoin />}
+    </AuthLayout>
+  );
+}
+
+function ChooseHowToJoin() {
+  return (
+    <>
+      <AuthTitle>Join</AuthTitle>
+      <WaysToJoin />
+      <AuthPrompt>
+        Already have an account?{" "}
+        <Link to="/login" className="link">
+          Log In
+        </Link>
+      </AuthPrompt>
+    </>
+  );
+}
+
+function JoinWithEmail() {
+  const justChosen = useNavigationType() === "PUSH";
+  return (
+    <>
+      <div>
+        <Link to="/join" className={styles.back}>
+          <Icon name="left" size="s" />
+          Other ways to join
+        </Link>
+        <h1 className="t-display">Join with email</h1>
+      </div>
+      <SignUpForm focusFirst={justChosen} />
+    </>
+  );
+}
+
+function Terms() {
+  return (
+    <>
+      By joining you accept the{" "}
+      <Link to="/privacy-policy" className="link">
+        Privacy Policy
+      </Link>
+      .
+    </>
+  );
+}

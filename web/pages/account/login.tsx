@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { SecondFactor } from "#contract/factors/sign-in.ts";
+import { captchaQuery } from "#web/features/accounts/api.ts";
+import { AuthLayout, AuthPrompt, AuthTitle, Or } from "#web/features/accounts/auth-layout.tsx";
+import { DiscordButton } from "#web/features/accounts/discord/discord-button.tsx";
+import { SignInForm } from "#web/features/accounts/sign-in/sign-in-form.tsx";
+import { PasskeyButton } from "#web/features/factors/proofs/passkey-button.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { requireVisitor } from "#web/platform/session/session.ts";
+import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+
+const SecondFactorStep = lazy(() =>
+  import("#web/features/factors/second-factor-step.tsx").then((module) => ({
+    default: module.SecondFactorStep,
+  })),
+);
+
+export const load: PageLoader = async (deps) => {
+  await requireVisitor(deps, () => "/");
+  const parts = [prefetchWall(deps), deps.queries.prefetchQuery(captchaQuery(deps.call))];
+  // In the browser the form comes first, and these when they are there.
+  if (import.meta.env.SSR) await Promise.all(parts);
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const { methods, leave } = useSecondStep();
+  return (
+    <AuthLayout wall={<AuthWall />}>
+      <title>{`Log In · ${name}`}</title>
+      <meta name="description" content={`Log in to ${name} to share, like and comment.`} />
+      <AuthTitle>Log In</AuthTitle>
+      <Suspense fallback={null}>
+        {methods ? <SecondFactorStep methods={methods} onCancel={leave} /> : <FirstStep />}
+      </Suspense>
+    </AuthLayout>
+  );
+}
+
+function FirstStep() {
+  return (
+    <>
+      <SignInForm />
+      <Or />
+      <PasskeyButton />
+      <DiscordButton type="login" reason="Signing in with Discord is not set up here." />
+      <AuthPrompt>
+        New here?{" "}
+        <Link to="/join" className="link">
+          Sign up now
+        </Link>
+      </AuthPrompt>
+    </>
+  );
+}
+
+/** The methods of a second step that a first one led to: the form's, or Discord's. */
+function useSecondStep() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const begun: readonly SecondFactor[] | undefined = state?.secondFactor;
+  const [methods, setMethods] = useState<readonly SecondFactor[]>();
+  // The server renders a reloaded page without the history's state.
+  useEffect(() => setMethods(begun), [begun]);
+  const leave = () => void navigate("/login", { replace: true, state: null });
+  return { methods, leave };
+}

@@ -1,0 +1,23 @@
+import { useParams } from "react-router";
+import { restoreEmail } from "#contract/accounts/mail-links.ts";
+import { MailLinkCard } from "#web/features/accounts/verification/mail-link-card.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import styles from "./verify.module.css";
+
+export function Page() {
+  const { name } = useSite();
+  const { token = "" } = useParams();
+  return (
+    <div className={styles.page}>
+      <title>{`Undo the change · ${name}`}</title>
+      <meta name="description" content={`Undoes a change of your e-mail address at ${name}.`} />
+      <meta name="robots" content="noindex" />
+      <MailLinkCard
+        title="Undo the change of address?"
+        text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."
+        label="Undo the change"
+        use={(call) => call(restoreEmail, { body: { token } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pageOf } from "#contract/numbers.ts";
+import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categories.ts";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
+import { exploreQuery } from "#web/features/feeds/api.ts";
+import { FeedLink } from "#web/features/feeds/feed-link.tsx";
+import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
+import { useCall } from "#web/platform/call.ts";
+import { SiteHead } from "#web/platform/document/site-head.tsx";
+import { fetchList } from "#web/platform/list-page.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./feed.module.css";
+import { PagedPosts } from "./paged-posts.tsx";
+
+const SUMMARIES: Readonly<Record<Category, string>> = {
+  0: "Symbols made by players of APB: Reloaded, newest first.",
+  1: "Clothing made by players of APB: Reloaded, newest first.",
+  2: "Vehicles made by players of APB: Reloaded, newest first.",
+  3: "Character customizations made by players of APB: Reloaded, newest first.",
+};
+
+/** What the address asks for; what it does not say or says wrong is the first. */
+function shownIn(search: URLSearchParams) {
+  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
+}
+
+export const load: PageLoader = async (deps, { request }) => {
+  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
+  const shown = shownIn(new URL(request.url).searchParams);
+  await fetchList(deps, exploreQuery(deps.call, { ...shown, nsfw }));
+  return null;
+};
+
+export function Page() {
+  const { category, page } = shownIn(useSearchParams()[0]);
+  const nsfw = listsNsfw(useCurrentUser());
+  const query = useQuery(exploreQuery(useCall(), { category, page, nsfw }));
+  const heading = CATEGORIES[category].plural;
+  return (
+    <div className={styles.feed}>
+      <SiteHead
+        heading={page > 1 ? `${heading}, page ${page}` : heading}
+        summary={SUMMARIES[category]}
+        path={explorePath(category, page)}
+        card={`explore-${category}`}
+        feed={`explore/${category}`}
+      />
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className={styles.heading}
+        right={<FeedLink feed={`explore/${category}`} about={heading} />}
+      >
+        {heading}
+      </SectionHeading>
+      <PagedPosts
+        query={query}
+        label={heading}
+        page={page}
+        hrefFor={(number) => explorePath(category, number)}
+        empty={<NothingYet category={category} />}
+        category={category}
+      />
+      {query.isSuccess && <AdSlot shape="strip" house="colors" besideNsfw={nsfw} />}
+    </div>
+  );
+}
+
+function NothingYet({ category }: { category: Category }) {
+  const submit = useCurrentUser() ? "/post/create" : "/login";
+  return (
+    <EmptyState
+      icon={CATEGORY_LOOKS[category].icon}
+      title={CATEGORY_LOOKS[category].none}
+      text="Post the first one and it opens the page."
+      action={
+        <LinkButton to={submit} variant="primary" icon="plus">
+          Submit
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pageOf } from "#contract/numbers.ts";
+import { followingQuery } from "#web/features/feeds/api.ts";
+import { useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import { fetchList } from "#web/platform/list-page.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { listsNsfw, requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./feed.module.css";
+import { PagedPosts } from "./paged-posts.tsx";
+
+function pageIn(search: URLSearchParams): number {
+  return pageOf(search.get("page"));
+}
+
+function followingPath(page: number): string {
+  return page > 1 ? `/following?page=${page}` : "/following";
+}
+
+export const load: PageLoader = async (deps, { request }) => {
+  const nsfw = listsNsfw(await requireUser(deps));
+  const page = pageIn(new URL(request.url).searchParams);
+  await fetchList(deps, followingQuery(deps.call, { page, nsfw }));
+  return null;
+};
+
+export function Page() {
+  const site = useSite();
+  const user = useCurrentUser();
+  return (
+    <div className={styles.feed}>
+      <title>{`Following · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className={styles.heading}
+        right={<span className={`t-sm ${styles.note}`}>Creations of people you follow</span>}
+      >
+        Following
+      </SectionHeading>
+      {/* Between signing out and leaving the page nobody is there. */}
+      {user && <FollowedPosts nsfw={listsNsfw(user)} />}
+    </div>
+  );
+}
+
+function FollowedPosts({ nsfw }: { nsfw: boolean }) {
+  const page = pageIn(useSearchParams()[0]);
+  const query = useQuery(followingQuery(useCall(), { page, nsfw }));
+  return (
+    <PagedPosts
+      query={query}
+      label="Creations of people you follow"
+      page={page}
+      hrefFor={followingPath}
+      empty={<NobodyYet />}
+    />
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      icon="following"
+      title="Nothing here yet"
+      text="Open a creation you like, go to its maker's profile and press Follow. What they post then shows here."
+      action={
+        <LinkButton to="/" icon="home">
+          Find people on Home
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostTile } from "#contract/posts/contract.ts";
+import { PostGrid, PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
+import { messageOf } from "#web/platform/call.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./paged-posts.module.css";
+
+type PagedPostsProps = {
+  query: UseQueryResult<{ posts: PostTile[]; pageCount: number }>;
+  label: string;
+  page: number;
+  hrefFor: (page: number) => string;
+  /** What stands there when no page has a post. */
+  empty: ReactNode;
+  /** All posts are of it. */
+  category?: Category;
+};
+
+/** A numbered page of posts in each of its states. */
+export function PagedPosts(props: PagedPostsProps) {
+  const { query, label, page, hrefFor, empty, category } = props;
+  if (query.isPending) return <PostGridSkeleton label={label} category={category} />;
+  if (!query.data) {
+    return (
+      <FailedState
+        title="The creations could not be loaded"
+        text={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  const { posts, pageCount } = query.data;
+  if (pageCount === 0) return empty;
+  return (
+    <>
+      {posts.length > 0 ? <PostGrid posts={posts} label={label} /> : <PastEnd to={hrefFor(1)} />}
+      <Pagination
+        className={styles.pagination}
+        page={page}
+        pageCount={pageCount}
+        margin={2}
+        range={3}
+        hrefFor={hrefFor}
+      />
+    </>
+  );
+}
+
+function PastEnd({ to }: { to: string }) {
+  return (
+    <EmptyState
+      icon="img"
+      title="Nothing on this page"
+      text="There are not as many pages as that."
+      action={<LinkButton to={to}>Go to the first page</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
+import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { FeedLink } from "#web/features/feeds/feed-link.tsx";
+import { HomeCover } from "#web/features/feeds/home-cover.tsx";
+import { LoadMore } from "#web/features/feeds/load-more.tsx";
+import { PostGrid, PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import { SiteHead } from "#web/platform/document/site-head.tsx";
+import type { Thing } from "#web/platform/document/structured-data.tsx";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import styles from "../feeds/feed.module.css";
+import { VisitorWelcome } from "./visitor-welcome.tsx";
+
+const TAGLINE = "Create. Share. Socialize.";
+const LABEL = "Newest creations";
+/** So many pages come by scrolling; then the foot of the page is in reach, and a button asks. */
+const AUTOMATIC_PAGES = 5;
+
+export const load: PageLoader = async ({ call, queries }, { request }) => {
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const feed = homeFeedQuery(call, { nsfw: listsNsfw(user), before });
+  await queries.ensureInfiniteQueryData(feed);
+  return null;
+};
+
+export function Page() {
+  const site = useSite();
+  const user = useCurrentUser();
+  return (
+    <>
+      <SiteHead
+        heading={site.name}
+        title={`${site.name} · ${TAGLINE}`}
+        summary={`${TAGLINE} Symbols, clothing, vehicles and characters made by players of APB: Reloaded.`}
+        path="/"
+        card="home"
+        feed="home"
+        things={[describeSite(site)]}
+      />
+      <HomeCover />
+      {!user && <VisitorWelcome />}
+      <div className={styles.feed}>
+        <SectionHeading
+          level={1}
+          visual="h2"
+          className={styles.heading}
+          right={
+            <>
+              <span className={`t-sm ${styles.note}`}>{LABEL}</span>
+              <FeedLink feed="home" about="the newest creations" />
+            </>
+          }
+        >
+          Home
+        </SectionHeading>
+        <HomeFeed />
+      </div>
+    </>
+  );
+}
+
+/** The site, and how to search it. */
+function describeSite({ name, url }: { name: string; url: string }): Thing {
+  return {
+    "@type": "WebSite",
+    name,
+    url: `${url}/`,
+    description: TAGLINE,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${url}/search?query={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+function HomeFeed() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const before = useSearchParams()[0].get("before") ?? undefined;
+  const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before }));
+  if (feed.isPending) return <PostGridSkeleton label={LABEL} />;
+  if (!feed.data) {
+    return (
+      <FailedState
+        title="The creations could not be loaded"
+        text={messageOf(feed.error)}
+        onRetry={() => feed.refetch()}
+      />
+    );
+  }
+  const posts = feed.data.pages.flat();
+  const last = posts.at(-1);
+  const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
+  if (!last) return <NothingYet />;
+  return (
+    <>
+      <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} below />
+      <p role="status" className="sr">
+        {feed.data.pages.length > 1 && `${posts.length} creations shown`}
+      </p>
+      {feed.hasNextPage && (
+        <LoadMore
+          to={`/?before=${last._id}`}
+          onMore={feed.fetchNextPage}
+          loading={feed.isFetchingNextPage}
+          error={feed.isFetchNextPageError ? messageOf(feed.error) : null}
+          automatic={automatic}
+        />
+      )}
+      {/* Not while it would be pushed on by what comes by itself. */}
+      {!(automatic && feed.hasNextPage) && (
+        <AdSlot shape="strip" house="community" besideNsfw={nsfw} />
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  const submit = useCurrentUser() ? "/post/create" : "/login";
+  return (
+    <EmptyState
+      icon="img"
+      title="No creations yet"
+      text="Post the first one and it opens the page."
+      action={
+        <LinkButton to={submit} variant="primary" icon="plus">
+          Submit
+        </LinkButton>
+      }
+    />
+  );
+}

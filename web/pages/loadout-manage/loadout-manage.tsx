@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router";
+import { PARTS } from "#web/features/loadout/items/parts.ts";
+import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
+import type { Tab } from "#web/features/loadout/roll/loadout-paths.ts";
+import { ToolHead } from "#web/platform/document/site-head.tsx";
+import { useOffline } from "#web/platform/offline/use-offline.ts";
+import { EditScreen } from "./edit-screen.tsx";
+import { ProfilesScreen } from "./profiles-screen.tsx";
+
+export function Page() {
+  const [search] = useSearchParams();
+  const stored = useLoadouts();
+  useOffline("/loadout/manage");
+  const key = search.get("profile");
+  return (
+    <>
+      <ToolHead
+        heading="Loadout Manager"
+        summary="Profiles for the random loadout generator: which weapons, modifications and grenades of APB: Reloaded may come up."
+        path="/loadout/manage"
+        card="loadout-manage"
+      />
+      {key === null ? (
+        <ProfilesScreen {...stored} />
+      ) : (
+        <EditScreen profileKey={key} tab={tabOf(search.get("tab"))} {...stored} />
+      )}
+    </>
+  );
+}
+
+function tabOf(text: string | null): Tab {
+  if (text === "name") return text;
+  return PARTS.find((part) => part === text) ?? "primaryWeapons";
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { redirect, useNavigate, useParams } from "react-router";
+import type { PostForEdit } from "#contract/posts/contract.ts";
+import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { isRefused, postForEditQuery } from "#web/features/posts/api.ts";
+import { EditForm } from "#web/features/posts/edit/edit-form.tsx";
+import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
+import { useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { requireUser } from "#web/platform/session/session.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import styles from "./edit-post.module.css";
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  await requireUser({ call, queries });
+  try {
+    await queries.fetchQuery(postForEditQuery(call, params.id ?? ""));
+    return null;
+  } catch (error) {
+    throw isRefused(error) ? redirect("/") : error;
+  }
+};
+
+export function Page() {
+  const { id = "" } = useParams();
+  const { data: post } = useQuery(postForEditQuery(useCall(), id));
+  return post ? <EditPost key={id} post={post} /> : <PostSkeleton />;
+}
+
+function EditPost({ post }: { post: PostForEdit }) {
+  const { name } = useSite();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  function showUpdated() {
+    forgetFeeds(queries);
+    toast("ok", "Post Updated");
+    void navigate(`/post/${post._id}`);
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{`Edit ${post.title} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1}>Edit Post</SectionHeading>
+      <EditForm post={post} onUpdated={showUpdated} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostImage } from "#contract/posts/contract.ts";
+import { VeiledPicture } from "#web/features/posts/grid/veiled-picture.tsx";
+import { ImageViewer } from "#web/features/posts/view/image-viewer.tsx";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+
+type PostPicturesProps = {
+  post: { category: Category; nsfw: boolean; images: readonly PostImage[] };
+  /** The `sizes` of the picture shown large. */
+  sizes: string;
+  inset?: boolean;
+};
+
+/** A post's pictures; NSFW ones are veiled until asked for, for whoever has not chosen to see them. */
+export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
+  const { category, nsfw, images } = post;
+  const user = useCurrentUser();
+  const [asked, setAsked] = useState(false);
+  const [first] = images;
+  if (nsfw && first && !asked && !user?.settingViewNSFW) {
+    return <VeiledPicture image={first} category={category} onShow={() => setAsked(true)} />;
+  }
+  return <ImageViewer category={category} images={images} sizes={sizes} inset={inset} />;
+}

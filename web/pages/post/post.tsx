@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import type { Comment } from "#contract/comments/contract.ts";
+import { canReport } from "#contract/moderation/policy.ts";
+import { pageOf } from "#contract/numbers.ts";
+import type { Post } from "#contract/posts/contract.ts";
+import { AdSlot } from "#web/features/ads/ad-slot.tsx";
+import { CreatorLine } from "#web/features/characters/creator-line.tsx";
+import { commentsQuery, keepFirstComments } from "#web/features/comments/api.ts";
+import { CommentsSection } from "#web/features/comments/comments-section.tsx";
+import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
+import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
+import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
+import { PostActions } from "#web/features/posts/view/post-actions.tsx";
+import { PostFacts } from "#web/features/posts/view/post-facts.tsx";
+import { PostHead } from "#web/features/posts/view/post-head.tsx";
+import { useCall } from "#web/platform/call.ts";
+import { useWatch } from "#web/platform/live/live.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import type { MenuItem } from "#web/ui/overlays/menu.tsx";
+import styles from "./post.module.css";
+import { PostPictures } from "./post-pictures.tsx";
+
+// What the style sheets make of the stage: a column of at most 856px beside the facts, else 570px. Of a
+// phone a little less than its width: nobody sees it, and the file is a size smaller.
+const SIZES = {
+  wide: "(min-width: 1320px) 856px, (min-width: 1024px) calc(100vw - 464px), (min-width: 761px) min(570px, 100vw - 32px), 94vw",
+  square: "(min-width: 761px) 510px, 94vw",
+  tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
+} as const;
+
+/** Which page of the comments the address asks for. */
+function commentPageIn(search: URLSearchParams): number {
+  return pageOf(search.get("page"));
+}
+
+export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+  const query = postQuery(call, params.id ?? "");
+  try {
+    const post = await queries.ensureQueryData(query);
+    keepFirstComments(
+      { call, queries },
+      post,
+      queries.getQueryState(query.queryKey)?.dataUpdatedAt,
+    );
+    const page = commentPageIn(new URL(request.url).searchParams);
+    await queries.prefetchQuery(commentsQuery(call, { postId: post._id, page }));
+    return null;
+  } catch (error) {
+    throw isRefused(error) ? redirect("/") : error;
+  }
+};
+
+export function Page() {
+  const { id = "" } = useParams();
+  const { data: post } = useQuery(postQuery(useCall(), id));
+  // Another post starts anew, with its own first picture.
+  return post ? <ShownPost key={id} post={post} /> : <PostSkeleton />;
+}
+
+function ShownPost({ post }: { post: Post }) {
+  const { _id } = post;
+  const remove = useRemove(_id);
+  const page = commentPageIn(useSearchParams()[0]);
+  const { postItems, commentButton, dialog } = useReports(post);
+  useWatch({ kind: "post", _id });
+  return (
+    <div className={styles.post}>
+      <PostHead post={post} />
+      <div className={styles.pictures}>
+        <PostPictures post={post} sizes={SIZES[CATEGORY_LOOKS[post.category].shape]} />
+      </div>
+      <div className={styles.facts}>
+        <PostFacts
+          post={post}
+          actions={<PostActions post={post} onDelete={remove} more={postItems} />}
+          creator={post.creator && <CreatorLine creator={post.creator} />}
+        />
+        <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
+      </div>
+      <div id="comments" className={styles.comments}>
+        <CommentsSection
+          postId={_id}
+          page={page}
+          hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
+          actionOf={commentButton}
+        />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+/** The ways to report the post and each comment on it. */
+function useReports({ _id, title, owner }: Post) {
+  const user = useCurrentUser();
+  const { report, dialog } = useReportDialog();
+  const postItems: MenuItem[] = [];
+  if (canReport(user, owner._id)) {
+    const onSelect = () => report({ kind: "post", _id, title });
+    postItems.push({ label: "Report", icon: "flag", onSelect });
+  }
+  const commentButton = (comment: Comment) => {
+    if (!canReport(user, comment.owner._id)) return null;
+    const about = `comment by ${comment.owner.username}`;
+    return (
+      <IconButton
+        icon="flag"
+        size="s"
+        label={`Report ${about}`}
+        onClick={() => report({ kind: "comment", _id: comment._id, title: about })}
+      />
+    );
+  };
+  return { postItems, commentButton, dialog };
+}
+
+/** Deletes the post and goes home; rejects when it was refused. */
+function useRemove(id: string): () => Promise<void> {
+  const deletion = useDeletePost(id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async () => {
+    await deletion.mutateAsync();
+    forgetFeeds(queries);
+    toast("ok", "Post Deleted");
+    await navigate("/");
+    queries.removeQueries({ queryKey: ["post", id] });
+  };
+}

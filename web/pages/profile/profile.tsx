@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, redirect, useParams, useSearchParams } from "react-router";
+import { canPrune } from "#contract/moderation/policy.ts";
+import { pageOf } from "#contract/numbers.ts";
+import { type Category, categoryIn } from "#contract/posts/categories.ts";
+import { CharacterChips } from "#web/features/characters/character-chips.tsx";
+import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
+import {
+  type ProfileFacts,
+  profileQuery,
+  useLiveFollowers,
+  userPostsQuery,
+} from "#web/features/users/api.ts";
+import { ProfileHead } from "#web/features/users/profile-head.tsx";
+import { ProfileHeader } from "#web/features/users/profile-header.tsx";
+import { profilePath } from "#web/features/users/profile-path.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { BlockedProfile } from "./blocked-profile.tsx";
+import { CreationTabs } from "./creation-tabs.tsx";
+import { Creations } from "./creations.tsx";
+import styles from "./profile.module.css";
+import { ProfileActions } from "./profile-actions.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+
+/** Which creations the address asks for; what it does not say or says wrong is the first. */
+function creationsIn(search: URLSearchParams) {
+  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
+}
+
+export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+  const { username = "" } = params;
+  const { search, searchParams } = new URL(request.url);
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const nsfw = listsNsfw(user);
+  const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
+  if (!profile) return data(null, 404);
+  if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
+  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
+  const posts = queries.prefetchQuery(userPostsQuery(call, shown));
+  // In the browser the profile stands at once, and the creations come in.
+  if (typeof window === "undefined") await posts;
+  return null;
+};
+
+export function Page() {
+  const { username = "" } = useParams();
+  const nsfw = listsNsfw(useCurrentUser());
+  const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
+  const shown = creationsIn(useSearchParams()[0]);
+  if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
+  if (profile.data) return <ShownProfile profile={profile.data} {...shown} />;
+  if (profile.data === null) return <NoProfile />;
+  return (
+    <div className={styles.page}>
+      <FailedState
+        title="The profile could not be loaded"
+        text={messageOf(profile.error)}
+        onRetry={() => profile.refetch()}
+      />
+    </div>
+  );
+}
+
+type ShownProfileProps = { profile: ProfileFacts; category: Category; page: number };
+
+function ShownProfile({ profile, ...shown }: ShownProfileProps) {
+  const viewer = useCurrentUser();
+  const site = useSite();
+  useLiveFollowers(profile);
+  return (
+    <>
+      <ProfileHead profile={profile} {...shown} />
+      <ProfileHeader
+        profile={profile}
+        characters={<CharacterChips characters={profile.characters} />}
+        actions={
+          <>
+            <ProfileActions profile={profile} />
+            <ShareButton title={profile.username} url={site.url + profilePath(profile.username)} />
+          </>
+        }
+      />
+      {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
+      {profile.blocked ? (
+        <BlockedProfile username={profile.username} />
+      ) : (
+        <>
+          <CreationTabs profile={profile} category={shown.category} />
+          <Creations profile={profile} {...shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoProfile() {
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <title>{`No profile found · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>No profile found</h1>
+      <p className={styles.text}>
+        Nobody goes by this name. It may be misspelled, or changed some time ago.
+      </p>
+      <LinkButton size="l" icon="home" to="/">
+        Go home
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { OwnData } from "#web/features/accounts/account-data/own-data.tsx";
+import { OwnSessions } from "#web/features/accounts/sessions/own-sessions.tsx";
+import { SignOutRow } from "#web/features/accounts/sign-in/sign-out-row.tsx";
+import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
+import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
+import { FactorsSection } from "#web/features/factors/setup/factors-section.tsx";
+import { SecurityEvents } from "#web/features/security/security-events.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
+import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import styles from "./settings-layout.module.css";
+import type { SettingsPart } from "./settings-layout.tsx";
+import { UserSettings } from "./user-settings.tsx";
+
+const WelcomeDialog = lazy(async () => {
+  const { WelcomeDialog } = await import("#web/features/accounts/sign-up/welcome-dialog.tsx");
+  return { default: WelcomeDialog };
+});
+
+export const load: PageLoader = async (deps) => {
+  await requireUser(deps);
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const user = useCurrentUser();
+  const welcome = useWelcome();
+  // Between signing out and leaving the page.
+  if (!user) return null;
+  return (
+    <>
+      <title>{`Settings · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <UserSettings
+        title="Settings"
+        user={user}
+        viewer={user}
+        queryKey={CURRENT_USER}
+        emailNote={<EmailVerification user={user} />}
+        ownParts={ownParts(user)}
+      />
+      {welcome && (
+        <Suspense fallback={null}>
+          <WelcomeDialog user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ownParts(user: CurrentUser): SettingsPart[] {
+  const sessions = (
+    <div className={styles.sessions}>
+      <SignOutRow />
+      <OwnSessions />
+    </div>
+  );
+  return [
+    {
+      id: "sign-in-security",
+      title: "Sign-in security",
+      icon: "lock",
+      content: <FactorsSection />,
+    },
+    { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
+    { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
+    { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
+    { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
+  ];
+}
+
+/** Whether someone comes here from signing up. Taken from the history at once: only this time. */
+function useWelcome(): boolean {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [welcome] = useState(state?.welcome === true);
+  useEffect(() => {
+    if (welcome) void navigate(".", { replace: true, state: null, preventScrollReset: true });
+  }, [welcome, navigate]);
+  return welcome;
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { useSite } from "#web/platform/document/site.ts";
+import { useTheme } from "#web/platform/document/theme.ts";
+import styles from "./footer.module.css";
+
+/** The name of a social network by its address: 'Facebook' for facebook.com. */
+function networkName(address: string): string {
+  const name = new URL(address).hostname.split(".").at(-2) ?? "";
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function External({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+export function Footer() {
+  const { name, discordInviteUrl, socialUrl } = useSite();
+  const { otherName, chooseOther } = useTheme();
+  return (
+    <footer className={styles.footer}>
+      {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
+      {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
+      <Link to="/privacy-policy">Privacy Policy</Link>
+      <button type="button" onClick={chooseOther}>
+        {otherName}
+      </button>
+      <p className={styles.copyright}>
+        {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}
+      </p>
+    </footer>
+  );
+}

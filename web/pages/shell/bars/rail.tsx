@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "../sections.ts";
+import styles from "./rail.module.css";
+
+export function Rail() {
+  const user = useCurrentUser();
+  const current = useCurrentMark();
+  const link = (section: Section) => (
+    <Link
+      key={section.to}
+      className={styles.link}
+      to={section.to}
+      title={section.label}
+      aria-label={section.label}
+      aria-current={current(section)}
+    >
+      <Icon name={section.icon} size="l" />
+    </Link>
+  );
+  return (
+    <nav className={styles.rail} aria-label="Sections">
+      <div className={styles.links}>
+        {link(HOME)}
+        {user && link(FOLLOWING)}
+        <hr className={styles.rule} />
+        {CATEGORY_SECTIONS.map(link)}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import type { SidebarProps } from "./sidebar.tsx";
+
+const load = () => import("./sidebar.tsx");
+// Fetching ahead may fail in silence: pressing the button tries again.
+const warmUp = () => void load().catch(() => {});
+
+export function SidebarButton() {
+  const { key } = useLocation();
+  // Open only where it was opened: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<SidebarProps> | null>(null);
+  const toast = useToast();
+  const open = openAt === key;
+
+  async function show() {
+    try {
+      const { Sidebar } = await load();
+      // Drawn closed first, so that it slides in the first time too.
+      flushSync(() => setLoaded(() => Sidebar));
+      setOpenAt(key);
+    } catch {
+      toast("error", "The menu could not be loaded. Check your connection and try again.");
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={show}
+      />
+      {Loaded && <Loaded open={open} onOpenChange={(next) => setOpenAt(next ? key : null)} />}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { redirect, useSearchParams } from "react-router";
+import type { AuditEntry } from "#contract/moderation/audit.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import {
+  type AuditShown,
+  auditPath,
+  parseAudit,
+} from "#web/features/moderation/audit/audit-address.ts";
+import { auditQuery } from "#web/features/moderation/audit/audit-api.ts";
+import { AuditEntryRow } from "#web/features/moderation/audit/audit-entry-row.tsx";
+import { AuditFilters } from "#web/features/moderation/audit/audit-filters.tsx";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import { fetchList } from "#web/platform/list-page.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./audit.module.css";
+
+export const load: PageLoader = async (deps, { request }) => {
+  const viewer = await requireUser(deps);
+  if (!canModerate(viewer)) throw redirect("/");
+  await fetchList(deps, auditQuery(deps.call, parseAudit(new URL(request.url).searchParams)));
+  return null;
+};
+
+/** What staff did, searchable. */
+export function Page() {
+  const { name } = useSite();
+  const shown = parseAudit(useSearchParams()[0]);
+  const log = useQuery(auditQuery(useCall(), shown));
+  const entries = useFocusRescue<HTMLElement>(auditPath(shown));
+  // Between signing out and leaving the page.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={styles.page}>
+      <title>{`Audit log · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Audit log
+      </SectionHeading>
+      <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
+      <section ref={entries} className={styles.entries} tabIndex={-1} aria-label="Entries">
+        <Entries shown={shown} log={log} />
+      </section>
+    </div>
+  );
+}
+
+type EntriesProps = {
+  shown: AuditShown;
+  log: UseQueryResult<{ entries: AuditEntry[]; pageCount: number }>;
+};
+
+function Entries({ shown, log }: EntriesProps) {
+  if (log.isPending) return <Waiting />;
+  if (!log.data) {
+    return (
+      <FailedState
+        title="The log could not be loaded"
+        text={messageOf(log.error)}
+        onRetry={() => log.refetch()}
+      />
+    );
+  }
+  const { entries, pageCount } = log.data;
+  if (entries.length === 0) return <Nothing shown={shown} />;
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <AuditEntryRow key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <Pagination
+        className={styles.pagination}
+        page={shown.page}
+        pageCount={pageCount}
+        margin={2}
+        range={3}
+        hrefFor={(page) => auditPath({ ...shown, page })}
+      />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading the log">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={68} />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ shown }: { shown: AuditShown }) {
+  const asking = shown.query !== "" || shown.action !== null || shown.page > 1;
+  if (!asking) return <EmptyState icon="eye" title="Nothing was done yet" />;
+  return (
+    <EmptyState
+      icon="search"
+      title="Nothing found"
+      text="No act matches what you ask for."
+      action={<LinkButton to="/audit">Show all</LinkButton>}
+    />
+  );
+}

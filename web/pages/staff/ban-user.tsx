@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { redirect, useNavigate, useParams } from "react-router";
+import type { BanBody } from "#contract/moderation/bans.ts";
+import { canBan } from "#contract/moderation/policy.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { BanForm } from "#web/features/moderation/bans/ban-form.tsx";
+import { banQuery, useBanUser } from "#web/features/moderation/bans/bans-api.ts";
+import { profileQuery } from "#web/features/users/api.ts";
+import { countText } from "#web/features/users/count-text.ts";
+import { profilePath } from "#web/features/users/profile-path.ts";
+import { isRefused, userDetailsQuery } from "#web/features/users/settings/api.ts";
+import { useCall } from "#web/platform/call.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import type { PageLoader } from "#web/platform/loader.ts";
+import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
+import styles from "./ban-user.module.css";
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  const viewer = await requireUser({ call, queries });
+  if (!isStaff(viewer)) throw redirect("/");
+  const id = params.id ?? "";
+  const [ban, user] = await Promise.all([
+    // Somebody else of the staff may just have banned them.
+    queries.fetchQuery({ ...banQuery(call, id), staleTime: 0 }),
+    queries.fetchQuery(userDetailsQuery(call, id)),
+  ]).catch((error: unknown) => {
+    throw isRefused(error) ? redirect("/") : error;
+  });
+  if (ban.banned || !canBan(viewer, user)) throw redirect("/");
+  await queries.prefetchQuery(profileQuery(call, { username: user.username, nsfw: false }));
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const { id = "" } = useParams();
+  const { data: user } = useQuery(userDetailsQuery(useCall(), id));
+  const ban = useBan(id, user?.username ?? "");
+  // Between signing out and leaving the page.
+  if (!useCurrentUser() || !user) return null;
+  const { username, avatar } = user;
+  return (
+    <div className={styles.page}>
+      <title>{`Ban ${username} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Ban user
+      </SectionHeading>
+      <BanForm
+        username={username}
+        head={<Who username={username} avatar={avatar} />}
+        backTo={profilePath(username)}
+        onBan={ban}
+      />
+    </div>
+  );
+}
+
+function Who({ username, avatar }: { username: string; avatar: string | null }) {
+  const { data: profile } = useQuery(profileQuery(useCall(), { username, nsfw: false }));
+  return (
+    <div className={styles.who}>
+      <Avatar src={avatar} name={username} size={56} />
+      <div>
+        <p className={classNames("t-h2", styles.name)}>{username}</p>
+        {profile && (
+          <p className="t-sm">
+            {`Joined ${longDate(profile.createdAt)}. ${countText(profile.numPosts, "creation", "creations")}.`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Bans, says so and goes to the profile; rejects when it was refused. */
+function useBan(id: string, username: string): (ban: BanBody) => Promise<void> {
+  const { mutateAsync } = useBanUser(id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async (ban) => {
+    await mutateAsync(ban);
+    queries.removeQueries({ queryKey: ["feed", "profile"] });
+    toast("ok", `Sayonara, ${username}.`);
+    await navigate(profilePath(username));
+    queries.removeQueries({ queryKey: ["ban", id] });
+  };
+}

@@ -1,0 +1,86 @@
+import { CARD_SIZE, CARD_TYPE } from "#contract/cards/card-size.ts";
+import {
+  FEED_FORMATS,
+  FEED_TYPES,
+  type FeedOf,
+  feedPath,
+  OEMBED_TYPES,
+  oembedPath,
+} from "#contract/syndication/paths.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import { StructuredData, type Thing } from "#web/platform/document/structured-data.tsx";
+
+type PageHeadProps = {
+  /** What the page is about; the site's name follows in the browser's title. */
+  heading: string;
+  /** The browser's title, where it is not made of heading and site name. */
+  title?: string;
+  summary: string;
+  /** The page's own address on the site, beginning with a slash. */
+  path: string;
+  type?: "website" | "article" | "profile";
+  /** The picture that stands for the page elsewhere: its address on the site, and what it shows. */
+  card: { path: string; alt: string };
+  /** The feed that tells what is new on the page. */
+  feed?: FeedOf;
+  /** Other sites may show the page in place of a link to it. */
+  embeds?: boolean;
+  /** What search engines are told of the things on the page. */
+  things?: readonly Thing[];
+};
+
+/** What a public page tells browsers, search engines and chats. */
+export function PageHead(props: PageHeadProps) {
+  const { heading, title, summary, path, type = "website", card, feed, embeds, things } = props;
+  const site = useSite();
+  const address = site.url + path;
+  return (
+    <>
+      <title>{title ?? `${heading} · ${site.name}`}</title>
+      <meta name="description" content={summary} />
+      <link rel="canonical" href={address} />
+      <meta property="og:title" content={heading} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:image" content={site.url + card.path} />
+      <meta property="og:image:type" content={CARD_TYPE} />
+      <meta property="og:image:width" content={String(CARD_SIZE.width)} />
+      <meta property="og:image:height" content={String(CARD_SIZE.height)} />
+      <meta property="og:image:alt" content={card.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {feed && <FeedLinks feed={feed} heading={heading} />}
+      {embeds && <EmbedLinks address={address} heading={heading} />}
+      {things && <StructuredData key={path} things={things} />}
+    </>
+  );
+}
+
+const FORMAT_NAMES = { rss: "RSS", atom: "Atom", json: "JSON Feed" } as const;
+
+function FeedLinks({ feed, heading }: { feed: FeedOf; heading: string }) {
+  const site = useSite();
+  return FEED_FORMATS.map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={FEED_TYPES[format]}
+      title={`${heading} (${FORMAT_NAMES[format]})`}
+      href={site.url + feedPath(feed, format)}
+    />
+  ));
+}
+
+function EmbedLinks({ address, heading }: { address: string; heading: string }) {
+  const site = useSite();
+  return (["json", "xml"] as const).map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={OEMBED_TYPES[format]}
+      title={heading}
+      href={site.url + oembedPath(address, format)}
+    />
+  ));
+}

@@ -1,0 +1,41 @@
+import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
+import type { FeedOf } from "#contract/syndication/paths.ts";
+import { PageHead } from "#web/platform/document/page-head.tsx";
+import { useSite } from "#web/platform/document/site.ts";
+import type { Thing } from "#web/platform/document/structured-data.tsx";
+
+type SiteHeadProps = {
+  heading: string;
+  title?: string;
+  summary: string;
+  path: string;
+  card: SiteCardName;
+  feed?: FeedOf;
+  things?: readonly Thing[];
+};
+
+/** The head of a page that is nobody's. */
+export function SiteHead({ card, ...head }: SiteHeadProps) {
+  const { name } = useSite();
+  const { heading, line } = SITE_CARDS[card];
+  const alt = `${name}: ${heading}. ${line}`;
+  return <PageHead {...head} card={{ path: siteCardPath(card, name), alt }} />;
+}
+
+type ToolHeadProps = Pick<SiteHeadProps, "heading" | "summary" | "path" | "card">;
+
+/** The head of a tool, which runs in the browser and costs nothing. */
+export function ToolHead(props: ToolHeadProps) {
+  const site = useSite();
+  const tool: Thing = {
+    "@type": "WebApplication",
+    name: props.heading,
+    description: props.summary,
+    url: site.url + props.path,
+    applicationCategory: "GameApplication",
+    operatingSystem: "Any",
+    browserRequirements: "Requires JavaScript",
+    isAccessibleForFree: true,
+  };
+  return <SiteHead {...props} things={[tool]} />;
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import type { Topic } from "#contract/live.ts";
+import { useCall } from "#web/platform/call.ts";
+import {
+  type LiveEvent,
+  type LivePayload,
+  onLive,
+  openLive,
+  watch,
+} from "#web/platform/live/live-socket.ts";
+import { currentUserQuery, sessionLost, useCurrentUser } from "#web/platform/session/session.ts";
+
+/** Keeps a live connection while somebody is signed in; `onLost`: the session was ended elsewhere. */
+export function useLiveConnection(onLost: () => void): void {
+  const userId = useCurrentUser()?._id;
+  const call = useCall();
+  const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
+
+  const catchUp = useEffectEvent(() => {
+    void queries.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
+  });
+  const findSession = useEffectEvent(async () => {
+    try {
+      if (await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 })) return true;
+    } catch {
+      return true;
+    }
+    sessionLost(queries);
+    onLost();
+    await revalidate();
+    return false;
+  });
+
+  useEffect(() => {
+    if (!userId) return;
+    return openLive({ onReturn: () => catchUp(), onRefused: () => findSession() });
+  }, [userId]);
+}
+
+export function useLive<E extends LiveEvent>(
+  event: E,
+  handler: (payload: LivePayload<E>) => void,
+): void {
+  const handle = useEffectEvent(handler);
+  useEffect(() => onLive(event, (payload) => handle(payload)), [event]);
+}
+
+/** Has the server tell of a post or a user while the page shows it. */
+export function useWatch({ kind, _id }: Topic): void {
+  useEffect(() => watch({ kind, _id }), [kind, _id]);
+}

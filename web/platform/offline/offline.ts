@@ -1,0 +1,46 @@
+import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
+import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
+
+const SCRIPT = "/service-worker.js";
+const FILES = "/assets/";
+const SETTLED_MS = 500;
+
+/** Keeps the site's code in the browser, so that it starts without a connection the next time. */
+export function startOffline(): void {
+  void keepWithFiles(OFFLINE_PAGE, new AbortController().signal);
+}
+
+/** Has the worker keep a page with what is loaded by now, and again when more has been. */
+export async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
+  const worker = await activeWorker();
+  if (!worker || leaving.aborted) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => worker.postMessage({ page, files: loadedFiles() }), SETTLED_MS);
+  });
+  observer.observe({ type: "resource", buffered: true });
+  leaving.addEventListener("abort", () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
+}
+
+async function activeWorker(): Promise<ServiceWorker | null> {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
+  // A browser that forbids it shows the page as long as there is a connection.
+  if (navigator.onLine) {
+    await navigator.serviceWorker.register(trustedScriptUrl(SCRIPT)).catch(() => undefined);
+  }
+  return (await navigator.serviceWorker.ready).active;
+}
+
+/** Every file of the build that the page has loaded so far. */
+function loadedFiles(): string[] {
+  const paths = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(FILES))
+    .map(({ pathname }) => pathname);
+  return [...new Set(paths)];
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./button.module.css";
+
+export type ButtonLook = {
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
+  size?: "s" | "m" | "l";
+  block?: boolean;
+  icon?: IconName;
+  busy?: boolean;
+};
+
+type ButtonProps = ButtonLook & ComponentProps<"button">;
+type LinkButtonProps = ButtonLook & ComponentProps<typeof Link>;
+
+export function lookClass(look: ButtonLook, className?: string) {
+  const { variant = "secondary", size = "m", block } = look;
+  return classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    look.busy && styles.busy,
+    className,
+  );
+}
+
+export function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} size="s" />}
+      {children}
+    </>
+  );
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// A busy button is only aria-disabled: the disabled attribute would drop the keyboard focus.
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, busy, className, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClass({ variant, size, block, busy }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? refuse : rest.onClick}
+    >
+      <Content icon={icon}>{children}</Content>
+    </button>
+  );
+}
+
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, block, icon, busy, className, children, ...rest } = props;
+  return (
+    <Link
+      {...rest}
+      className={lookClass({ variant, size, block, busy }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : rest.onClick}
+    >
+      <Content icon={icon}>{children}</Content>
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { Field, fieldAria } from "../fields/field.tsx";
+import styles from "./choice-pair.module.css";
+
+type Choice<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode };
+
+type ChoicePairProps<Value extends string> = {
+  label: string;
+  options: readonly Choice<Value>[];
+  value: Value | null | undefined;
+  onValueChange: (value: Value) => void;
+  name?: string;
+  error?: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+  onBlur?: () => void;
+  /** The first radio, so that a form can focus it when it is at fault. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function ChoicePair<Value extends string>(props: ChoicePairProps<Value>) {
+  const { label, options, value, onValueChange, error, hint, disabled, className } = props;
+  const id = useId();
+  return (
+    <Field label={label} error={error} hint={hint} controlId={id} group className={className}>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        className={classNames(styles.group, error && styles.invalid)}
+        {...fieldAria(id, { error, hint })}
+      >
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.cell}>
+            <input
+              ref={index === 0 ? props.ref : undefined}
+              className="sr"
+              type="radio"
+              name={props.name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onValueChange(option.value)}
+              onBlur={props.onBlur}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

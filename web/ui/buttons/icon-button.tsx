@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./icon-button.module.css";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
+  label: string;
+  icon: IconName;
+  size?: "s" | "m" | "l";
+  boxed?: boolean;
+};
+
+/** Children, if any, lie over the icon: a count, a dot. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, size = "m", boxed, className, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(styles.button, styles[size], boxed && styles.boxed, className)}
+    >
+      <Icon name={icon} size={size === "s" ? "s" : "m"} />
+      {children}
+    </button>
+  );
+}

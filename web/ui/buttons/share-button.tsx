@@ -1,0 +1,38 @@
+import { showToast } from "../feedback/toast-queue.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type ShareButtonProps = {
+  /** What is shared; the whole address it is found at. */
+  title: string;
+  url: string;
+  size?: "m" | "l";
+};
+
+/** Hands a link to whatever the device shares by, else puts it into the clipboard. */
+export function ShareButton({ title, url, size }: ShareButtonProps) {
+  return (
+    <IconButton
+      icon="share"
+      label="Share"
+      boxed
+      size={size}
+      onClick={() => void share({ title, url })}
+    />
+  );
+}
+
+async function share(shared: { title: string; url: string }): Promise<void> {
+  // Without a secure connection there is neither.
+  const device: Partial<Navigator> = navigator;
+  try {
+    if (device.share) return await device.share(shared);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+  }
+  try {
+    await navigator.clipboard.writeText(shared.url);
+    showToast("ok", "Link copied");
+  } catch {
+    showToast("error", "The link could not be copied. Please copy it from the address bar.");
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./section-heading.module.css";
+
+type SectionHeadingProps = {
+  children: ReactNode;
+  level?: 1 | 2;
+  visual?: "display" | "h1" | "h2" | "h3";
+  /** Stands after the rule: a note, a button. */
+  right?: ReactNode;
+  id?: string;
+  /** Opens a page of text or rows: stands in more room. */
+  roomy?: boolean;
+  className?: string;
+};
+
+const visuals = { display: "t-display", h1: "t-h1", h2: "t-h2", h3: "t-h3" } as const;
+
+export function SectionHeading(props: SectionHeadingProps) {
+  const {
+    children,
+    level = 2,
+    visual = level === 1 ? "h1" : "h2",
+    right,
+    id,
+    roomy,
+    className,
+  } = props;
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className={classNames(styles.heading, roomy && styles.roomy, className)}>
+      <Heading id={id} className={visuals[visual]}>
+        {children}
+      </Heading>
+      <span className={styles.rule} />
+      {typeof right === "string" ? <span className="t-sm">{right}</span> : right}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNow } from "../hooks/use-now.ts";
+import { relativeTime } from "./relative-time.ts";
+
+const exact = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** How long ago it was, kept current while it shows. */
+export function TimeAgo({ iso, className }: { iso: string; className?: string | undefined }) {
+  return (
+    // A minute may pass between the server's page and the browser's.
+    <time
+      className={className}
+      dateTime={iso}
+      title={`${exact.format(new Date(iso))} UTC`}
+      suppressHydrationWarning
+    >
+      {relativeTime(iso, useNow())}
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./empty-state.module.css";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  icon?: IconName;
+  text?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
+
+export function EmptyState({ title, icon, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.empty, className)}>
+      {icon && <Icon name={icon} size="l" />}
+      <p className="t-h3">{title}</p>
+      {text && <p className="t-sm">{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent } from "react";
+import { Button } from "../buttons/button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type FailedStateProps = {
+  title: string;
+  text: string;
+  onRetry: () => void;
+  className?: string;
+};
+
+/** Says, aloud too, that something could not be loaded, with a way to ask for it again. */
+export function FailedState({ title, text, onRetry, className }: FailedStateProps) {
+  function retry({ currentTarget }: MouseEvent) {
+    // The button goes while it is asked for: the keyboard goes on from what holds it.
+    currentTarget.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+    onRetry();
+  }
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon="warn"
+        title={title}
+        text={text}
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Progress as BaseProgress } from "@base-ui/react/progress";
+import { classNames } from "../class-names.ts";
+import styles from "./progress.module.css";
+
+type ProgressProps = {
+  label: string;
+  /** null while the end is unknown. */
+  value: number | null;
+  max?: number;
+  /** Shown at the right: "1 of 2". */
+  text?: string;
+  labelHidden?: boolean;
+  className?: string;
+};
+
+export function Progress(props: ProgressProps) {
+  const { label, value, max = 100, text, labelHidden, className } = props;
+  return (
+    <BaseProgress.Root
+      value={value}
+      max={max}
+      aria-valuetext={text}
+      className={classNames(styles.progress, className)}
+    >
+      <BaseProgress.Label className={labelHidden ? "sr" : "t-sm"}>{label}</BaseProgress.Label>
+      <BaseProgress.Track className={styles.track}>
+        <BaseProgress.Indicator className={styles.filled} />
+      </BaseProgress.Track>
+      {text && (
+        <span className="t-sm num" aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </BaseProgress.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { classNames } from "../class-names.ts";
+import styles from "./skeleton.module.css";
+
+type SkeletonProps = {
+  width?: number | string;
+  height?: number | string;
+  /** Width to height, where only one of them is known. */
+  ratio?: number;
+  className?: string;
+};
+
+export function Skeleton({ width, height, ratio, className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, className)}
+      style={{ width, height, aspectRatio: ratio }}
+      aria-hidden="true"
+    />
+  );
+}

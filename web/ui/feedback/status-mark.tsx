@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import styles from "./status-mark.module.css";
+
+/** Shows that a setting is in order. */
+export function GoodMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={classNames(styles.mark, styles.good)}>
+      <Icon name="check" size="s" />
+      {children}
+    </span>
+  );
+}
+
+/** Shows that a setting needs action. */
+export function BadMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={classNames(styles.mark, styles.bad)}>
+      <Icon name="warn" size="s" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
+import { type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import styles from "./checkbox.module.css";
+import { FieldMessage } from "./field-message.tsx";
+
+type CheckboxProps = {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  name?: string;
+  error?: string;
+  className?: string;
+};
+
+export function Checkbox({ label, error, className, ...control }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside */}
+      <label className={styles.row}>
+        <BaseCheckbox.Root
+          {...control}
+          className={classNames(styles.box, error && styles.invalid)}
+          aria-labelledby={`${id}-label`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          <BaseCheckbox.Indicator className={styles.check}>
+            <Icon name="check" size="s" />
+          </BaseCheckbox.Indicator>
+        </BaseCheckbox.Root>
+        <span id={`${id}-label`}>{label}</span>
+      </label>
+      {error && (
+        <FieldMessage kind="error" id={`${id}-error`}>
+          {error}
+        </FieldMessage>
+      )}
+    </div>
+  );
+}

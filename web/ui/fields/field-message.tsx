@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import styles from "./field-message.module.css";
+
+type FieldMessageProps = {
+  kind?: "error" | "hint" | "ok";
+  id?: string;
+  children: ReactNode;
+};
+
+export function FieldMessage({ kind = "hint", id, children }: FieldMessageProps) {
+  return (
+    <p id={id} className={classNames(styles.message, styles[kind])}>
+      {kind === "error" && <Icon name="warn" size="s" className={styles.icon} />}
+      {kind === "ok" && <Icon name="check" size="s" className={styles.icon} />}
+      <span>{children}</span>
+    </p>
+  );
+}

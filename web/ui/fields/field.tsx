@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./field.module.css";
+import { FieldMessage } from "./field-message.tsx";
+
+export type FieldLook = {
+  label: string;
+  labelHidden?: boolean;
+  error?: string;
+  hint?: ReactNode;
+  counter?: { value: number; max: number };
+  action?: ReactNode;
+};
+
+type FieldProps = FieldLook & {
+  controlId: string;
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The aria attributes that tie a control to the messages its Field shows. */
+export function fieldAria(controlId: string, { error, hint, counter }: Omit<FieldLook, "label">) {
+  const ids = [
+    error && `${controlId}-error`,
+    hint && `${controlId}-hint`,
+    counter && `${controlId}-counter`,
+  ].filter(Boolean);
+  return {
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+  } as const;
+}
+
+function FieldHead({ controlId, group, label, labelHidden, counter, action }: FieldProps) {
+  const labelId = `${controlId}-label`;
+  return (
+    <div className={classNames(styles.head, labelHidden && "sr")}>
+      {group ? (
+        <span id={labelId}>{label}</span>
+      ) : (
+        <label id={labelId} htmlFor={controlId}>
+          {label}
+        </label>
+      )}
+      {counter && (
+        <span
+          id={`${controlId}-counter`}
+          className={classNames(styles.counter, counter.value > counter.max && styles.over)}
+        >
+          {counter.value}/{counter.max}
+        </span>
+      )}
+      {action}
+    </div>
+  );
+}
+
+export function Field(props: FieldProps) {
+  const { controlId, error, hint, className, children } = props;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <FieldHead {...props} />
+      {children}
+      {error && (
+        <FieldMessage kind="error" id={`${controlId}-error`}>
+          {error}
+        </FieldMessage>
+      )}
+      {hint && <FieldMessage id={`${controlId}-hint`}>{hint}</FieldMessage>}
+    </div>
+  );
+}

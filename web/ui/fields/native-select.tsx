@@ -1,0 +1,30 @@
+import { type ComponentProps, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import fieldStyles from "./field.module.css";
+import { Field } from "./field.tsx";
+import styles from "./native-select.module.css";
+
+type NativeSelectProps = ComponentProps<"select"> & {
+  label: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** The browser's own select, for forms that must work without scripts. */
+export function NativeSelect({ label, options, className, ...select }: NativeSelectProps) {
+  const id = useId();
+  return (
+    <Field label={label} controlId={id} className={className}>
+      <div className={classNames(fieldStyles.box, styles.box)}>
+        <select {...select} id={id} className={classNames(fieldStyles.input, styles.select)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" className={styles.icon} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./number-stepper.module.css";
+
+type NumberStepperProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onValueChange: (value: number) => void;
+};
+
+/** A whole number with a button to either side; what is typed counts within the bounds. */
+export function NumberStepper({ label, value, min, max, onValueChange }: NumberStepperProps) {
+  // As typed, until the field is left: an empty one is no number yet.
+  const [typed, setTyped] = useState<string>();
+
+  function change(next: number) {
+    if (!Number.isNaN(next)) onValueChange(Math.min(Math.max(Math.round(next), min), max));
+  }
+
+  const button = (icon: IconName, verb: string, next: number) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={`${verb} ${label}`}
+      disabled={next < min || next > max}
+      onClick={() => change(next)}
+    >
+      <Icon name={icon} size="s" />
+    </button>
+  );
+  return (
+    <div className={styles.group}>
+      {button("minus", "Decrease", value - 1)}
+      <input
+        type="number"
+        inputMode="numeric"
+        className={styles.input}
+        aria-label={label}
+        min={min}
+        max={max}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          change(currentTarget.valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {button("plus", "Increase", value + 1)}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { IconButton } from "../buttons/icon-button.tsx";
+import styles from "./password-field.module.css";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? "text" : "password"}
+      suffix={
+        <IconButton
+          className={styles.eye}
+          size="s"
+          icon={shown ? "eyeoff" : "eye"}
+          label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

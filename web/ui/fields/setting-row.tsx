@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./setting-row.module.css";
+
+type SettingRowProps = {
+  icon: IconName;
+  title: ReactNode;
+  /** Its state in a sentence. */
+  text: ReactNode;
+  /** The id of the text, for a button's `aria-describedby`. */
+  textId?: string;
+  /** Marks and buttons: beside the text, on phones below it. */
+  side?: ReactNode;
+};
+
+/** A setting with its state and its actions. */
+export function SettingRow({ icon, title, text, textId, side }: SettingRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <p className="t-sm" id={textId}>
+          {text}
+        </p>
+      </div>
+      {side && <div className={styles.side}>{side}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Slider as BaseSlider } from "@base-ui/react/slider";
+import { useId } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./slider.module.css";
+
+type SliderProps = {
+  label: string;
+  value: number;
+  onValueChange: (value: number) => void;
+  onValueCommitted?: (value: number) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** What the value means, shown at the right and read aloud: "136%". */
+  text?: string;
+  disabled?: boolean;
+  className?: string;
+};
+
+export function Slider({ label, text, className, ...root }: SliderProps) {
+  const id = useId();
+  return (
+    <BaseSlider.Root {...root} className={classNames(styles.slider, className)}>
+      <span id={id} className="t-data">
+        {label}
+      </span>
+      <BaseSlider.Control className={styles.control}>
+        <BaseSlider.Track className={styles.track}>
+          <BaseSlider.Indicator className={styles.filled} />
+          <BaseSlider.Thumb
+            className={styles.thumb}
+            aria-labelledby={id}
+            getAriaValueText={text ? () => text : undefined}
+          />
+        </BaseSlider.Track>
+      </BaseSlider.Control>
+      {text && <span className={classNames(styles.text, "t-sm num")}>{text}</span>}
+    </BaseSlider.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from "react";
+import { classNames } from "../class-names.ts";
+import fieldStyles from "./field.module.css";
+import { Field, type FieldLook, fieldAria } from "./field.tsx";
+import styles from "./text-area.module.css";
+
+type TextAreaProps = FieldLook & ComponentProps<"textarea">;
+
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, error, hint, counter, action, className, ...area } = props;
+  const ownId = useId();
+  const id = area.id ?? ownId;
+  const look = { label, labelHidden, error, hint, counter, action };
+  return (
+    <Field {...look} controlId={id} className={className}>
+      <div
+        className={classNames(
+          fieldStyles.box,
+          styles.box,
+          error && fieldStyles.invalid,
+          area.disabled && fieldStyles.disabled,
+        )}
+      >
+        <textarea
+          rows={4}
+          {...area}
+          id={id}
+          className={classNames(fieldStyles.input, styles.area)}
+          {...fieldAria(id, look)}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./field.module.css";
+import { Field, type FieldLook, fieldAria } from "./field.tsx";
+
+export type TextFieldProps = FieldLook &
+  Omit<ComponentProps<"input">, "prefix"> & {
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, error, hint, counter, action, prefix, suffix, ...rest } = props;
+  const { className, ...input } = rest;
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const look = { label, labelHidden, error, hint, counter, action };
+  return (
+    <Field {...look} controlId={id} className={className}>
+      <div
+        className={classNames(
+          styles.box,
+          error && styles.invalid,
+          input.disabled && styles.disabled,
+        )}
+      >
+        {prefix && <span className={styles.affix}>{prefix}</span>}
+        <input type="text" {...input} id={id} className={styles.input} {...fieldAria(id, look)} />
+        {suffix}
+      </div>
+    </Field>
+  );
+}

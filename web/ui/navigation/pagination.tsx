@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./pagination.module.css";
+import { pageWindow } from "./pagination-window.ts";
+
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  /** How many pages stand around the current one. */
+  range: number;
+  /** How many stand at either end. */
+  margin?: number;
+  hrefFor: (page: number) => string;
+  label?: string;
+  className?: string;
+};
+
+type StepProps = { to: string | null; label: string; icon: IconName; rel: "prev" | "next" };
+
+function Step({ to, label, icon, rel }: StepProps) {
+  const sign = <Icon name={icon} size="s" />;
+  if (to === null) {
+    return (
+      <span className={classNames(styles.cell, styles.off)} aria-hidden="true">
+        {sign}
+      </span>
+    );
+  }
+  return (
+    <Link className={styles.cell} to={to} rel={rel} aria-label={label}>
+      {sign}
+    </Link>
+  );
+}
+
+function Pages(props: PaginationProps & { margin: number; className?: string }) {
+  const { page, pageCount, range, margin, hrefFor, className } = props;
+  return (
+    <ol className={classNames(styles.pages, className)}>
+      {pageWindow(page, pageCount, range, margin).map((cell): ReactNode => {
+        if (typeof cell === "string") {
+          return (
+            <li key={cell} className={styles.cell} aria-hidden="true">
+              …
+            </li>
+          );
+        }
+        return (
+          <li key={cell}>
+            <Link
+              className={styles.cell}
+              to={hrefFor(cell)}
+              aria-label={`Page ${cell}`}
+              aria-current={cell === page ? "page" : undefined}
+            >
+              {cell}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, range, margin = 2, hrefFor, label = "Pages", className } = props;
+  if (pageCount <= 1) return null;
+  const tight = pageCount > 7 && (range > 3 || margin > 1);
+  return (
+    <nav className={classNames(styles.pagination, className)} aria-label={label}>
+      <Step to={page > 1 ? hrefFor(page - 1) : null} label="Previous page" icon="left" rel="prev" />
+      <Pages {...props} margin={margin} className={tight ? styles.wide : undefined} />
+      {tight && (
+        <Pages {...props} range={Math.min(range, 3)} margin={1} className={styles.narrow} />
+      )}
+      <Step
+        to={page < pageCount ? hrefFor(page + 1) : null}
+        label="Next page"
+        icon="right"
+        rel="next"
+      />
+    </nav>
+  );
+}

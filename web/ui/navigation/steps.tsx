@@ -1,0 +1,52 @@
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import styles from "./steps.module.css";
+
+type StepsProps = {
+  steps: readonly { label: string }[];
+  /** Index of the step at hand; those before it are done. */
+  current: number;
+  /** Given, a done step can be gone back to. */
+  onSelect?: (index: number) => void;
+  label?: string;
+  className?: string;
+};
+
+export function Steps({ steps, current, onSelect, label = "Steps", className }: StepsProps) {
+  return (
+    <ol className={classNames(styles.steps, className)} aria-label={label}>
+      {steps.map((step, index) => {
+        if (index >= current) {
+          const now = index === current;
+          return (
+            <li key={step.label} aria-current={now ? "step" : undefined}>
+              <span className={classNames(styles.step, now && styles.now)}>
+                <b>{index + 1}</b>
+                {step.label}
+              </span>
+            </li>
+          );
+        }
+        const content = (
+          <>
+            <Icon name="check" size="s" />
+            {step.label}
+            <span className="sr">, done</span>
+          </>
+        );
+        const look = classNames(styles.step, styles.done);
+        return (
+          <li key={step.label}>
+            {onSelect ? (
+              <button type="button" className={look} onClick={() => onSelect(index)}>
+                {content}
+              </button>
+            ) : (
+              <span className={look}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

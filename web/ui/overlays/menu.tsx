@@ -1,0 +1,90 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./menu.module.css";
+import popupStyles from "./popup.module.css";
+
+type ItemLook = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
+
+/** `to` is a route of this site, `href` an address elsewhere, opened in a new tab. */
+export type MenuItem =
+  | (ItemLook & { onSelect: () => void })
+  | (ItemLook & { to: string })
+  | (ItemLook & { href: string });
+
+type MenuProps = {
+  /** A button that takes props and a ref, such as Button or IconButton. */
+  trigger: ReactElement;
+  items: readonly (MenuItem | "separator")[];
+  header?: ReactNode;
+  align?: "start" | "center" | "end";
+  side?: "top" | "bottom";
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+function Entry({ item }: { item: MenuItem }) {
+  const className = classNames(popupStyles.item, styles.item, item.danger && styles.danger);
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} size="s" />}
+      {item.label}
+    </>
+  );
+  if ("onSelect" in item) {
+    return (
+      <BaseMenu.Item className={className} disabled={item.disabled} onClick={item.onSelect}>
+        {content}
+      </BaseMenu.Item>
+    );
+  }
+  const link =
+    "to" in item ? (
+      <Link to={item.to} />
+    ) : (
+      // biome-ignore lint/a11y/useAnchorContent: the menu item fills it
+      <a href={item.href} target="_blank" rel="noopener noreferrer" />
+    );
+  return (
+    <BaseMenu.LinkItem className={className} closeOnClick render={link}>
+      {content}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function Menu(props: MenuProps) {
+  const { trigger, items, header, align = "end", side = "bottom" } = props;
+  return (
+    <BaseMenu.Root
+      open={props.open}
+      defaultOpen={props.defaultOpen}
+      onOpenChange={props.onOpenChange && ((open) => props.onOpenChange?.(open))}
+      modal={false}
+    >
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          className={popupStyles.positioner}
+          sideOffset={6}
+          align={align}
+          side={side}
+        >
+          <BaseMenu.Popup className={classNames(popupStyles.popup, styles.menu)}>
+            {header}
+            {items.map((item, index) =>
+              item === "separator" ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no name of its own
+                <BaseMenu.Separator key={index} className={styles.separator} />
+              ) : (
+                <Entry key={item.label} item={item} />
+              ),
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "../buttons/button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type MessageDialogProps = { title: string; text: string; onClose: () => void };
+
+/** Tells one thing, and waits until it was read. */
+export function MessageDialog({ title, text, onClose }: MessageDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    />
+  );
+}

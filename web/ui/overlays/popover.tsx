@@ -1,0 +1,35 @@
+import { Popover as BasePopover } from "@base-ui/react/popover";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { classNames } from "../class-names.ts";
+import popupStyles from "./popup.module.css";
+
+type PopoverProps = {
+  /** A button that takes props and a ref, such as Button or IconButton. */
+  trigger: ReactElement;
+  /** Read aloud when it opens. */
+  label: string;
+  className?: string;
+  /** Following a link in it closes it. */
+  children: (close: () => void) => ReactNode;
+  defaultOpen?: boolean;
+};
+
+/** A box at a button that holds more than a menu may. */
+export function Popover({ trigger, label, className, children, defaultOpen }: PopoverProps) {
+  const [open, setOpen] = useState(defaultOpen ?? false);
+  return (
+    <BasePopover.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner className={popupStyles.positioner} sideOffset={12} align="end">
+          <BasePopover.Popup
+            className={classNames(popupStyles.popup, className)}
+            aria-label={label}
+          >
+            {children(() => setOpen(false))}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../content/icon.tsx";
+import styles from "./tag-chip.module.css";
+
+type TagChipProps = {
+  children: ReactNode;
+  bad?: boolean;
+  removeLabel: string;
+  onRemove: () => void;
+  disabled?: boolean;
+};
+
+export function TagChip({ children, bad, removeLabel, onRemove, disabled }: TagChipProps) {
+  return (
+    <span className={classNames(styles.chip, bad && styles.bad)}>
+      <span className={styles.text}>{children}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={removeLabel}
+        onClick={onRemove}
+        disabled={disabled}
+      >
+        <Icon name="x" size="s" />
+      </button>
+    </span>
+  );
+}

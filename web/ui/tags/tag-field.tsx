@@ -1,0 +1,88 @@
+import { type Ref, useId, useRef } from "react";
+import { classNames } from "../class-names.ts";
+import fieldStyles from "../fields/field.module.css";
+import { Field, type FieldLook, fieldAria } from "../fields/field.tsx";
+import { TagChip } from "./tag-chip.tsx";
+import styles from "./tag-field.module.css";
+import { useTagEntry } from "./use-tag-entry.ts";
+
+type TagFieldProps = FieldLook & {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  /** Told what is typed and no tag yet. */
+  onDraft?: (text: string) => void;
+  isBad?: (tag: string) => boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+type ChipsProps = Pick<TagFieldProps, "value" | "isBad" | "disabled"> & {
+  onRemove: (index: number) => void;
+};
+
+function Chips({ value, isBad, disabled, onRemove }: ChipsProps) {
+  return (
+    <ul className={styles.chips}>
+      {value.map((tag, index) => (
+        <li key={tag} className={styles.item}>
+          <TagChip
+            bad={isBad?.(tag)}
+            removeLabel={`Remove ${tag}`}
+            onRemove={() => onRemove(index)}
+            disabled={disabled}
+          >
+            {tag}
+          </TagChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TagField(props: TagFieldProps) {
+  const { value, onChange, isBad, placeholder, disabled, className, onBlur, ref, error } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { draft, news, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
+  const removeAndStay = (index: number) => {
+    remove(index);
+    box.current?.querySelector("input")?.focus();
+  };
+  return (
+    <Field {...props} controlId={id} className={className}>
+      <div
+        ref={box}
+        className={classNames(
+          fieldStyles.box,
+          styles.box,
+          error && fieldStyles.invalid,
+          disabled && fieldStyles.disabled,
+        )}
+      >
+        <Chips value={value} isBad={isBad} disabled={disabled} onRemove={removeAndStay} />
+        <input
+          {...handlers}
+          onBlur={() => {
+            handlers.onBlur();
+            onBlur?.();
+          }}
+          ref={ref}
+          id={id}
+          className={classNames(fieldStyles.input, styles.entry)}
+          value={draft}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          disabled={disabled}
+          autoComplete="off"
+          enterKeyHint="done"
+          {...fieldAria(id, props)}
+        />
+        <span className="sr" aria-live="polite">
+          {news}
+        </span>
+      </div>
+    </Field>
+  );
+}

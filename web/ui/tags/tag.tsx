@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./tag.module.css";
+
+type TagProps = ComponentProps<typeof Link> & {
+  /** After the text: "x" where the link takes a filter away. */
+  icon?: IconName;
+};
+
+export function Tag({ icon, className, children, ...link }: TagProps) {
+  return (
+    <Link {...link} className={classNames(styles.tag, className)}>
+      <span className={styles.text}>{children}</span>
+      {icon && <Icon name={icon} size="s" />}
+    </Link>
+  );
+}
