@@ -20,7 +20,7 @@ const broken: [name: string, tree: Tree, fault: RegExp][] = [
   ["contract imports Node", { "contract/a.ts": ["node:fs"] }, /contract uses zod/],
   ["contract imports a package", { "contract/a.ts": ["kysely"] }, /contract uses zod/],
   ["server imports web", { "server/app.ts": ["#web/routes.tsx"] }, /never meet/],
-  ["web imports server", { "web/pages/home.tsx": ["#server/app.ts"] }, /never meet/],
+  ["web imports server", { "web/pages/home/home.tsx": ["#server/app.ts"] }, /never meet/],
   ["a test in web imports server", { "web/a.test.ts": ["#server/app.ts"] }, /never meet/],
   [
     "server and web meet by a late import",
@@ -147,15 +147,19 @@ const sound: Tree = {
   [`${posts}/routes.test.ts`]: ["#test/test-app.ts", "#server/features/users/routes.ts", "kysely"],
   "server/features/users/routes.ts": ["./queries.ts"],
   "server/features/items/catalogue-weapons.ts": long,
-  "web/routes.tsx": ["#web/pages/home.tsx", "#web/features/posts/api.ts"],
-  "web/pages/home.tsx": ["#web/features/posts/card.tsx", "./layout.tsx", "#web/ui/button.tsx"],
+  "web/routes.tsx": ["#web/pages/home/home.tsx", "#web/features/posts/api.ts"],
+  "web/pages/home/home.tsx": [
+    "#web/features/posts/card.tsx",
+    "./layout.tsx",
+    "#web/ui/buttons/button.tsx",
+  ],
   "web/features/posts/card.tsx": [
     "./card.module.css",
     "#contract/posts/contract.ts",
     "#web/ui/a.ts",
   ],
   "web/features/posts/edit/form.tsx": ["../card.tsx", "#web/platform/call.ts"],
-  "web/ui/button.tsx": ["react", "./button.module.css", "#web/ui/tokens.css"],
+  "web/ui/buttons/button.tsx": ["react", "./button.module.css", "#web/ui/tokens.css"],
   "web/ui/load.ts": 'export const load = (name: string) => import("./a-" + name);',
   "demo/seed.ts": [
     `#${posts}/commands.ts`,
