@@ -1,11 +1,11 @@
-import { confirmationMails } from "#server/features/accounts/confirmation-mail.ts";
-import type { Erasure } from "#server/features/accounts/deletion-commands.ts";
+import type { Erasure } from "#server/features/accounts/account-data/deletion-commands.ts";
 import {
   createExportQueue,
   createFirstReleaseResetQueue,
   createResetQueue,
   createTidyQueue,
 } from "#server/features/accounts/jobs.ts";
+import { confirmationMails } from "#server/features/accounts/mail-links/confirmation-mail.ts";
 import { accountMails } from "#server/features/accounts/mails.ts";
 import { eraseActsOn } from "#server/features/audit/commands.ts";
 import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";

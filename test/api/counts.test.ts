@@ -4,7 +4,7 @@ import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";

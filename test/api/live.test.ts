@@ -6,7 +6,7 @@ import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";

@@ -13,8 +13,11 @@ import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
-import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
+import {
+  exportOwnData,
+  removeOldExports,
+} from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";

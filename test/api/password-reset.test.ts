@@ -8,7 +8,7 @@ import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
-import { createSession } from "#server/features/accounts/session-commands.ts";
+import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { hashToken } from "#server/platform/http/session.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";

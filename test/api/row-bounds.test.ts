@@ -6,7 +6,7 @@ import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recountComments } from "#server/features/comments/commands.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";

@@ -17,7 +17,7 @@ import * as reports from "#contract/moderation/reports.ts";
 import * as notifications from "#contract/notifications/contract.ts";
 import * as posts from "#contract/posts/contract.ts";
 import * as users from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/deletion-commands.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { asRefusal } from "#server/platform/http/error-handler.ts";
 import type { Queue } from "#server/platform/jobs.ts";

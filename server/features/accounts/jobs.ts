@@ -3,9 +3,12 @@ import {
   type DeletionProgress,
   deleteDueAccounts,
   type Erasure,
-} from "#server/features/accounts/deletion-commands.ts";
-import { deleteOldDevices } from "#server/features/accounts/device-commands.ts";
-import { exportOwnData, removeOldExports } from "#server/features/accounts/export-commands.ts";
+} from "#server/features/accounts/account-data/deletion-commands.ts";
+import {
+  exportOwnData,
+  removeOldExports,
+} from "#server/features/accounts/account-data/export-commands.ts";
+import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
   EXPORT_QUEUE,
   type ExportJob,
@@ -13,7 +16,7 @@ import {
   type ResetJob,
   TIDY_QUEUE,
 } from "#server/features/accounts/queues.ts";
-import { sendResetMail } from "#server/features/accounts/reset-commands.ts";
+import { deleteOldDevices } from "#server/features/accounts/sign-in/device-commands.ts";
 import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";

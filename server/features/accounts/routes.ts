@@ -10,18 +10,18 @@ import {
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
-import { isKnownDevice } from "#server/features/accounts/queries.ts";
-import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
-import { resetPasswordByToken } from "#server/features/accounts/reset-commands.ts";
-import { deleteSession } from "#server/features/accounts/session-commands.ts";
-import { createSignInGuard } from "#server/features/accounts/sign-in-guard.ts";
-import { startSession } from "#server/features/accounts/sign-in-session.ts";
-import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
+import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
   isAdminToBe,
   sendVerificationMail,
   verifyByToken,
-} from "#server/features/accounts/verification-commands.ts";
+} from "#server/features/accounts/mail-links/verification-commands.ts";
+import { isKnownDevice } from "#server/features/accounts/queries.ts";
+import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
+import { deleteSession } from "#server/features/accounts/sign-in/session-commands.ts";
+import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
+import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
+import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
 import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";

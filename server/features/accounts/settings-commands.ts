@@ -1,7 +1,7 @@
 import type { UserChange } from "#contract/users/contract.ts";
 import { canEditEmail, canEditUser, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
-import { followEmailChange } from "#server/features/accounts/email-commands.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { followEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";

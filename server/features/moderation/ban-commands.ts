@@ -1,6 +1,6 @@
 import type { BanBody } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import {
   BAN_QUEUE,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import {
   countContent,

@@ -1,8 +1,8 @@
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import { createResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
+import { sendVerificationMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
-import { createResetMail } from "#server/features/accounts/reset-commands.ts";
-import { deleteSessions } from "#server/features/accounts/session-commands.ts";
-import { sendVerificationMail } from "#server/features/accounts/verification-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import {

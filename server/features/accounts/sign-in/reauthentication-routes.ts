@@ -12,12 +12,12 @@ import {
   confirmByPassword,
   listMethods,
   sendConfirmationMail,
-} from "#server/features/accounts/reauthentication-commands.ts";
+} from "#server/features/accounts/sign-in/reauthentication-commands.ts";
 import {
   checkSecondFactor,
   isWrongFactor,
-} from "#server/features/accounts/second-factor-commands.ts";
-import { markAuthenticated } from "#server/features/accounts/session-commands.ts";
+} from "#server/features/accounts/sign-in/second-factor-commands.ts";
+import { markAuthenticated } from "#server/features/accounts/sign-in/session-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { route } from "#server/platform/http/routes.ts";

@@ -5,7 +5,7 @@ import { listOwnSessions } from "#server/features/accounts/queries.ts";
 import {
   deleteOtherSessions,
   deleteOwnSession,
-} from "#server/features/accounts/session-commands.ts";
+} from "#server/features/accounts/sign-in/session-commands.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
-import { removeAccountByToken } from "#server/features/accounts/deletion-commands.ts";
-import { restoreEmailByToken } from "#server/features/accounts/email-commands.ts";
+import { removeAccountByToken } from "#server/features/accounts/account-data/deletion-commands.ts";
+import { restoreEmailByToken } from "#server/features/accounts/mail-links/email-commands.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 

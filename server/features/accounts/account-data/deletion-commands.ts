@@ -1,8 +1,8 @@
 import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { releaseExports } from "#server/features/accounts/account-data/export-commands.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
-import { releaseExports } from "#server/features/accounts/export-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
-import { deleteSomeSessions } from "#server/features/accounts/session-commands.ts";
+import { deleteSomeSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { deleteBlocksOf } from "#server/features/blocks/commands.ts";
 import { deleteCharactersOf } from "#server/features/characters/commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";

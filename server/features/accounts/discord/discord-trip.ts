@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
-import type { Departure } from "#server/features/accounts/discord-client.ts";
+import type { Departure } from "#server/features/accounts/discord/discord-client.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
 

@@ -6,8 +6,11 @@ import {
   requestDeletion,
   requestExport,
 } from "#contract/accounts/own-data.ts";
-import { callOffDeletion, planDeletion } from "#server/features/accounts/deletion-commands.ts";
-import { findExport } from "#server/features/accounts/export-file-queries.ts";
+import {
+  callOffDeletion,
+  planDeletion,
+} from "#server/features/accounts/account-data/deletion-commands.ts";
+import { findExport } from "#server/features/accounts/account-data/export-file-queries.ts";
 import { presentExport } from "#server/features/accounts/present.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";

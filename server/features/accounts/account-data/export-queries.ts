@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ExportFile } from "#server/features/accounts/export-archive.ts";
-import { readHistory } from "#server/features/accounts/export-history-queries.ts";
+import type { ExportFile } from "#server/features/accounts/account-data/export-archive.ts";
+import { readHistory } from "#server/features/accounts/account-data/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { presentFactors } from "#server/features/factors/present.ts";
 import { readFactors } from "#server/features/factors/queries.ts";

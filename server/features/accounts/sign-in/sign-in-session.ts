@@ -1,9 +1,9 @@
-import { noteDevice } from "#server/features/accounts/device-commands.ts";
+import { noteDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import {
   createSession,
   deleteSession,
   type StillProven,
-} from "#server/features/accounts/session-commands.ts";
+} from "#server/features/accounts/sign-in/session-commands.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import { deviceOf, setSessionCookie } from "#server/platform/http/session.ts";
 import { SECURITY_EVENT } from "#server/platform/observability/security-log.ts";

@@ -1,8 +1,8 @@
 import { canLinkDiscord } from "#contract/accounts/policy.ts";
-import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
+import type { DiscordUser } from "#server/features/accounts/discord/discord-client.ts";
+import { sendSignUpMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
-import { deleteSignInChallenges } from "#server/features/accounts/second-factor-commands.ts";
-import { sendSignUpMail } from "#server/features/accounts/verification-commands.ts";
+import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createUser, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";

@@ -4,8 +4,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { EXPORT_DAYS } from "#contract/accounts/own-data.ts";
-import { writeArchive } from "#server/features/accounts/export-archive.ts";
-import { findExportFiles, readOwnData } from "#server/features/accounts/export-queries.ts";
+import { writeArchive } from "#server/features/accounts/account-data/export-archive.ts";
+import {
+  findExportFiles,
+  readOwnData,
+} from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { holdUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import { sendAdminLink } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
-import { sendAdminLink } from "#server/features/accounts/verification-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createMailLink, takeMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";

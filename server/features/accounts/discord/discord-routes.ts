@@ -8,17 +8,17 @@ import {
   discordRegistrationToken,
   discordUnlink,
 } from "#contract/accounts/discord.ts";
-import type { DiscordUser } from "#server/features/accounts/discord-client.ts";
+import type { DiscordUser } from "#server/features/accounts/discord/discord-client.ts";
 import {
   authorizeLink,
   completeRegistration,
   createRegistration,
   linkDiscord,
   unlinkDiscord,
-} from "#server/features/accounts/discord-commands.ts";
-import { finishTrip, rememberTrip } from "#server/features/accounts/discord-trip.ts";
-import { startSession } from "#server/features/accounts/sign-in-session.ts";
-import { signInOrAskFactor } from "#server/features/accounts/sign-in-step.ts";
+} from "#server/features/accounts/discord/discord-commands.ts";
+import { finishTrip, rememberTrip } from "#server/features/accounts/discord/discord-trip.ts";
+import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
+import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
@@ -31,7 +31,9 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     if (!settings.discord) {
       throw new AppError("unavailable", "Signing in with Discord is not set up here.");
     }
-    const { createDiscordClient } = await import("#server/features/accounts/discord-client.ts");
+    const { createDiscordClient } = await import(
+      "#server/features/accounts/discord/discord-client.ts"
+    );
     return createDiscordClient(settings.discord, settings.publicUrl);
   };
   const identify = async (

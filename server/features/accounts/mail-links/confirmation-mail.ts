@@ -1,7 +1,7 @@
 import { MAILED_CODE_MINUTES } from "#contract/factors/reauthentication.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
-import { issueConfirmationCode } from "#server/features/accounts/reauthentication-commands.ts";
+import { issueConfirmationCode } from "#server/features/accounts/sign-in/reauthentication-commands.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { writeMail } from "#server/platform/mail/mail-layout.ts";

@@ -3,9 +3,9 @@ import { SECOND_STEP_MINUTES, type SecondFactor } from "#contract/factors/sign-i
 import {
   createSignInChallenge,
   STEP_ENDED,
-} from "#server/features/accounts/second-factor-commands.ts";
-import type { Proved, StillProven } from "#server/features/accounts/session-commands.ts";
-import { startSession } from "#server/features/accounts/sign-in-session.ts";
+} from "#server/features/accounts/sign-in/second-factor-commands.ts";
+import type { Proved, StillProven } from "#server/features/accounts/sign-in/session-commands.ts";
+import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";

@@ -8,12 +8,12 @@ import {
   isWrongFactor,
   STEP_ENDED,
   takeSignInChallenge,
-} from "#server/features/accounts/second-factor-commands.ts";
+} from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import {
   finishSignIn,
   requireStepToken,
   stepTokenOf,
-} from "#server/features/accounts/sign-in-step.ts";
+} from "#server/features/accounts/sign-in/sign-in-step.ts";
 import {
   createAssertionOptions,
   verifyPasskey,
