@@ -39,8 +39,8 @@ import {
   registerAnonymous,
   registerCacheControl,
 } from "#server/platform/cache/anonymous-routes.ts";
-import { registerKeptReplies } from "#server/platform/cache/cached-responses.ts";
-import { registerReplyCache } from "#server/platform/cache/response-cache.ts";
+import { serveCachedResponses } from "#server/platform/cache/cached-responses.ts";
+import { registerResponseCache } from "#server/platform/cache/response-cache.ts";
 import { registerCompression } from "#server/platform/http/compression.ts";
 import { registerCookies } from "#server/platform/http/cookies.ts";
 import { answerUnroutable, registerErrorHandler } from "#server/platform/http/error-handler.ts";
@@ -158,11 +158,11 @@ export async function buildApp(
   await registerCookies(app, settings.publicUrl);
   registerCompression(app);
   await app.register(multipart);
-  registerReplyCache(app, services.metrics.cache);
+  registerResponseCache(app, services.metrics.cache);
   registerSessions(app, (hash) => useSession(services, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);
-  registerKeptReplies(app);
+  serveCachedResponses(app);
   await registerOpenApi(app, settings.site);
   registerCacheControl(app);
   for (const register of FEATURES) register(app, services);

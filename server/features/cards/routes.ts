@@ -5,8 +5,8 @@ import { postCardOf, postCardPath, profileCardOf, profileCardPath } from "#contr
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { id } from "#contract/fields.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
+import { createCardCache } from "#server/features/cards/card-cache.ts";
 import type { Drawing } from "#server/features/cards/drawing.ts";
-import { createKeptCards } from "#server/features/cards/kept-cards.ts";
 import { drawPostCard } from "#server/features/cards/post-card.ts";
 import { drawProfileCard } from "#server/features/cards/profile-card.ts";
 import { renderCard } from "#server/features/cards/render-card.ts";
@@ -20,7 +20,7 @@ import { fileKey } from "#server/platform/media/image-files.ts";
 import { registerPublic, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const KEPT_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 48 * 1024 * 1024;
 const DAY = 86_400;
 const SECONDS = { exact: 30 * DAY, stale: 300, profile: 3_600 };
 const WORKS_MAX = 5;
@@ -31,7 +31,7 @@ const version = z.string().max(40);
 /** Links' pictures. Each address names a version; another than the present one gets the present card. */
 export function registerCards(app: FastifyInstance, services: Services): void {
   const { db, storage, settings } = services;
-  const kept = createKeptCards(KEPT_BYTES);
+  const findOrDraw = createCardCache(CACHE_BYTES);
   const site = settings.site.name;
 
   const send = async (
@@ -39,7 +39,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
     { path, seconds, name = path }: { path: string; seconds: number; name?: string },
     draw: () => Drawing,
   ) => {
-    const body = await kept(name, () => renderCard(draw(), storage.read));
+    const body = await findOrDraw(name, () => renderCard(draw(), storage.read));
     const current = request.url.split("?")[0] === path;
     const document = { type: CARD_TYPE, body, seconds: current ? seconds : SECONDS.stale };
     return sendDocument(request, reply, document);

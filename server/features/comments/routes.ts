@@ -10,7 +10,7 @@ import {
 } from "#server/features/comments/queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { aboutPost, isVisitor, route } from "#server/platform/http/routes.ts";
+import { isVisitor, postTag, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_YOURS = "Only the author or a moderator can do this.";
@@ -26,7 +26,7 @@ export function registerComments(app: FastifyInstance, services: Services): void
       const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
       return presentCommentPage(page, storage.urlOf);
     },
-    { shared: isVisitor, about: aboutPost },
+    { shared: isVisitor, cacheTag: postTag },
   );
 
   route(
@@ -38,7 +38,7 @@ export function registerComments(app: FastifyInstance, services: Services): void
       const comment = await createPostComment(services, given);
       return { message: "Comment Created", comment };
     },
-    { about: aboutPost, provesSession: true },
+    { cacheTag: postTag, sessionCheckedInQuery: true },
   );
 
   route(app, deleteComment, async ({ actor, params }) => {

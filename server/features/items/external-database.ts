@@ -1,13 +1,13 @@
 import PQueue from "p-queue";
 import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Weapon } from "#contract/items/item.ts";
-import { remembered } from "#server/platform/cache/memoize.ts";
+import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
 import type { ExternalAnswer } from "./external-fields.ts";
 import { older } from "./external-older.ts";
 import { younger } from "./external-younger.ts";
 
-const MEMORY = { forMs: 10 * 60_000, max: 2_000 };
+const MEMORY = { ttlMs: 10 * 60_000, max: 2_000 };
 /** After a failure it is left alone for so long. */
 const REST_MS = 15_000;
 const AT_ONCE = 6;
@@ -28,7 +28,7 @@ export function openExternalDatabase(address: string) {
    * Asks, few at a time; null for what it does not know. While it rests after a failure, fails at
    * once.
    */
-  const ask = remembered(async (path: string): Promise<unknown> => {
+  const ask = memoizeAsync(async (path: string): Promise<unknown> => {
     const resting = () => restsUntil > Date.now() || queue.size > ASKED_AT_ONCE_MAX;
     return queue.add(async () => {
       if (resting()) throw new Error("The item database rests");

@@ -23,6 +23,6 @@ export function registerNotifications(app: FastifyInstance, services: Services):
       return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
     },
     // Nobody else reads them, so nothing that is kept is about them.
-    { about: () => "notifications" },
+    { cacheTag: () => "notifications" },
   );
 }

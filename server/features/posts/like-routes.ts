@@ -3,7 +3,7 @@ import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { createLike, deleteLike } from "#server/features/posts/like-commands.ts";
 import { getPostRow, getReachablePost } from "#server/features/posts/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { aboutPost, route } from "#server/platform/http/routes.ts";
+import { postTag, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerLikes(app: FastifyInstance, services: Services): void {
@@ -16,7 +16,7 @@ export function registerLikes(app: FastifyInstance, services: Services): void {
       const numLikes = await createLike(services, viewer._id, post);
       return { message: "Liked", liked: true, numLikes };
     },
-    { about: aboutPost },
+    { cacheTag: postTag },
   );
 
   route(
@@ -28,6 +28,6 @@ export function registerLikes(app: FastifyInstance, services: Services): void {
       const numLikes = await deleteLike(services, _id, post);
       return { message: "Unliked", liked: false, numLikes };
     },
-    { about: aboutPost },
+    { cacheTag: postTag },
   );
 }

@@ -14,7 +14,7 @@ import { isLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
 import { getPostRow, getReachableWholePost, getWholePost } from "#server/features/posts/queries.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
-import { aboutPost, route } from "#server/platform/http/routes.ts";
+import { postTag, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_YOURS = "Only the author or a moderator can do this.";
@@ -53,7 +53,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     },
     {
       shared: ({ actor }) => !actor?.hidesPeople,
-      about: aboutPost,
+      cacheTag: postTag,
       personal: async ({ success, post }, { _id }) => ({
         success,
         post: { ...post, liked: await isLiked(db, _id, post._id) },

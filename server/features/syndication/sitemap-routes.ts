@@ -14,13 +14,13 @@ import {
   listFileUsers,
 } from "#server/features/syndication/sitemap-queries.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
-import { remembered } from "#server/platform/cache/memoize.ts";
+import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 3_600;
-const MEMORY = { forMs: 600_000, max: 6 };
+const MEMORY = { ttlMs: 600_000, max: 6 };
 const PAGES = [
   "/",
   ...CATEGORY_NUMBERS.map((category) => `/explore?category=${category}`),
@@ -34,7 +34,7 @@ const PAGES = [
 export function registerSitemap(scope: PublicScope, { db, settings }: Services): void {
   const { url } = settings.site;
 
-  const index = remembered(async () => {
+  const index = memoizeAsync(async () => {
     const files = async (kind: Listed) =>
       (await listFileStarts(db, kind)).map((start) => `/sitemap/${kind}-${start}.xml`);
     return writeSitemapIndex(url, [
@@ -43,8 +43,8 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
       ...(await files("users")),
     ]);
   }, MEMORY);
-  const readPosts = remembered((start) => listFilePosts(db, start), MEMORY);
-  const readUsers = remembered((start) => listFileUsers(db, start), MEMORY);
+  const readPosts = memoizeAsync((start) => listFilePosts(db, start), MEMORY);
+  const readUsers = memoizeAsync((start) => listFileUsers(db, start), MEMORY);
   // Rows are cached for minutes, but a ban counts at once.
   const posts = async (start: string) => {
     const [rows, hidden] = await Promise.all([readPosts(start), listHiddenUsers(db)]);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SharedReply } from "#server/platform/cache/response-cache.ts";
+import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { compressBody, negotiateEncoding } from "#server/platform/http/compression.ts";
 import { readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
@@ -8,30 +8,30 @@ import { RETRY_SECONDS } from "#server/platform/http/error-handler.ts";
 const WROTE_SECONDS = 2;
 
 /**
- * Answers what is kept to requests that say nothing but an address, before they are taken apart:
- * that, and finding out what they mean, is a quarter of what such an answer costs. Requests that
- * came in together are all read first: an answer wakes its receiver, which the next then finds awake.
+ * Serves cached responses to requests without cookies before they are parsed and routed, which is a
+ * quarter of the cost of such a response. `setImmediate` lets requests that arrived together be read
+ * first: a response wakes its receiver, which is then awake for the next.
  */
-export function registerKeptReplies(app: FastifyInstance): void {
+export function serveCachedResponses(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const address = addressAlone(request);
-    const kept = address === undefined ? undefined : app.replies.at(address);
-    if (kept) setImmediate(() => sendShared({ request, reply }, kept).catch(done));
+    const url = statelessUrl(request);
+    const cached = url === undefined ? undefined : app.responses.findByUrl(url);
+    if (cached) setImmediate(() => sendCached({ request, reply }, cached).catch(done));
     else done();
   });
 }
 
-/** Method and URL of a request with nothing else to it that a reply could depend on. */
-export function addressAlone({ method, url, headers }: FastifyRequest): string | undefined {
+/** Returns the method and URL of a request that has nothing else a response could depend on. */
+export function statelessUrl({ method, url, headers }: FastifyRequest): string | undefined {
   const { cookie, "sec-gpc": optOut, "content-length": length = "0" } = headers;
   const hasBody = length !== "0" || headers["transfer-encoding"] !== undefined;
   return cookie !== undefined || optOut !== undefined || hasBody ? undefined : `${method} ${url}`;
 }
 
-/** Answers with a reply as its receiver takes it. */
-export async function sendShared(
+/** Sends a cached response in the encoding that the client accepts. */
+export async function sendCached(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, type, location, page, body, encoded }: SharedReply,
+  { status, type, location, page, body, encoded }: CachedResponse,
 ): Promise<FastifyReply> {
   reply.code(status).type(type);
   if (status === STATUS.unavailable) reply.header("retry-after", RETRY_SECONDS);
@@ -47,7 +47,7 @@ export async function sendShared(
   return reply.header("content-encoding", encoding).send(await encodedBody);
 }
 
-/** Whoever has just changed something reads past what is kept, on every node, as long as that lasts. */
+/** Lets a client that has just written bypass the caches of all nodes while their entries may be stale. */
 export function markWriter(reply: FastifyReply): void {
   setOwnCookie(reply, "wrote", "1", WROTE_SECONDS);
 }

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 
-type Memory = { forMs: number; max: number };
+type Options = { ttlMs: number; max: number };
 
 /**
- * Answers what `load` last answered for the key, for a while; who asks while it is being loaded
- * waits with the first. Failures are not kept. Beyond `max` the least used goes.
+ * Returns a function that caches what `load` resolves with by key, for `ttlMs` and at most `max`
+ * keys. Concurrent calls for a key share one `load`; rejections are not cached.
  */
-export function remembered<T>(load: (key: string) => Promise<T>, { forMs, max }: Memory) {
-  const kept = new LRUCache<string, Promise<T>>({ max, ttl: forMs });
+export function memoizeAsync<T>(load: (key: string) => Promise<T>, { ttlMs, max }: Options) {
+  const cache = new LRUCache<string, Promise<T>>({ max, ttl: ttlMs });
   return (key: string): Promise<T> => {
-    const found = kept.get(key);
-    if (found) return found;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const value = load(key);
-    kept.set(key, value);
-    value.catch(() => kept.peek(key) === value && kept.delete(key));
+    cache.set(key, value);
+    value.catch(() => cache.peek(key) === value && cache.delete(key));
     return value;
   };
 }

@@ -2,120 +2,119 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "#server/platform/http/compression.ts";
 
-/** A reply that many get, byte for byte. */
-export type SharedReply = {
+/** A response that many clients get, byte for byte. */
+export type CachedResponse = {
   status: number;
   type: string;
   body: Buffer;
   location?: string;
-  /** The source of the page it is. */
+  /** The source file of the page, if it is one. */
   page?: string | undefined;
-  /** What the body says, before it was written out. */
+  /** The reply before it was serialized. */
   value?: unknown;
-  /** The body in the encodings it was asked for in; without it, each reply is compressed by itself. */
+  /** The encoded bodies by content encoding; without it, each response is compressed by itself. */
   encoded?: Map<ContentEncoding, Promise<Buffer>>;
 };
 
-type Kept = SharedReply & { madeAt: number; about: string };
-type Flight = { about: string; kept: Promise<Kept> };
-/**
- * What a reply is known by, and about what it is: `drop` takes all that is about one thing. Requests
- * that say nothing but an address are known by that too.
- */
-export type SharedKey = {
+/** `cacheTag` names what the response shows, for `invalidate`; `url` is set for requests without any state. */
+export type ResponseKey = {
   name: "page" | "call";
   key: string;
-  about: string;
-  address: string | undefined;
+  cacheTag: string;
+  url: string | undefined;
 };
+type CacheEntry = CachedResponse & { createdAt: number; cacheTag: string };
+type PendingEntry = { cacheTag: string; entry: Promise<CacheEntry> };
 type CacheMetrics = { hit(name: string): void; miss(name: string): void };
 
 declare module "fastify" {
   interface FastifyInstance {
-    replies: ReplyCache;
+    responses: ResponseCache;
   }
 }
 
 const FRESH_MS = 1_000;
-/** The oldest that anyone is ever answered with. */
+/** The age up to which an entry is served while a new one is being created. */
 const STALE_MS = 1_900;
 const BYTES_MAX = 32 * 1024 * 1024;
-const ADDRESSES_MAX_CHARS = 1024 * 1024;
+const URLS_MAX_CHARS = 1024 * 1024;
 
-export function registerReplyCache(app: FastifyInstance, metrics: CacheMetrics): void {
-  app.decorate("replies", new ReplyCache(metrics));
+export function registerResponseCache(app: FastifyInstance, metrics: CacheMetrics): void {
+  app.decorate("responses", new ResponseCache(metrics));
 }
 
 /**
- * Replies that are the same for many, for a second or two, while this process changes nothing they
- * are about. Of those who ask for one at once a single one has it made.
+ * Caches responses that are the same for many clients for a second or two, or until this process
+ * invalidates their tag. Concurrent requests for one key share a single call of `create`.
  */
-export class ReplyCache {
-  readonly #kept = new LRUCache<string, Kept>({
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, CacheEntry>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length + 1,
   });
-  readonly #addresses = new LRUCache<string, SharedKey>({
-    maxSize: ADDRESSES_MAX_CHARS,
-    sizeCalculation: ({ key }, address) => key.length + address.length,
+  readonly #keysByUrl = new LRUCache<string, ResponseKey>({
+    maxSize: URLS_MAX_CHARS,
+    sizeCalculation: ({ key }, url) => key.length + url.length,
   });
-  readonly #flights = new Map<string, Flight>();
+  readonly #pending = new Map<string, PendingEntry>();
   readonly #metrics: CacheMetrics;
 
   constructor(metrics: CacheMetrics) {
     this.#metrics = metrics;
   }
 
-  /** What is kept under the key, or else what `make` gives now. */
-  async get(shared: SharedKey, make: () => Promise<SharedReply>): Promise<SharedReply> {
-    const kept = this.#find(shared.key);
-    this.#metrics[kept ? "hit" : "miss"](shared.name);
-    if (shared.address !== undefined) this.#addresses.set(shared.address, shared);
-    return kept ?? this.#make(shared, make);
+  /** Returns the cached response, or else the one that `create` returns. */
+  async get(wanted: ResponseKey, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const entry = this.#find(wanted.key);
+    this.#metrics[entry ? "hit" : "miss"](wanted.name);
+    if (wanted.url !== undefined) this.#keysByUrl.set(wanted.url, wanted);
+    return entry ?? this.#create(wanted, create);
   }
 
-  /** What is kept for requests that say nothing but this address. */
-  at(address: string): SharedReply | undefined {
-    const shared = this.#addresses.get(address);
-    const kept = shared && this.#find(shared.key);
-    if (kept) this.#metrics.hit(shared.name);
-    return kept;
+  /** Returns the cached response to a request that has no state but its method and URL, or undefined. */
+  findByUrl(url: string): CachedResponse | undefined {
+    const known = this.#keysByUrl.get(url);
+    const entry = known && this.#find(known.key);
+    if (entry) this.#metrics.hit(known.name);
+    return entry;
   }
 
-  /** Forgets what is kept about one thing; without one, everything. What is in the making is not kept. */
-  drop(about?: string): void {
-    for (const [key, flight] of this.#flights) {
-      if (about === undefined || flight.about === about) this.#flights.delete(key);
+  /** Removes the entries of a tag, or all without one. An entry that is being created is not stored. */
+  invalidate(cacheTag?: string): void {
+    for (const [key, pending] of this.#pending) {
+      if (cacheTag === undefined || pending.cacheTag === cacheTag) this.#pending.delete(key);
     }
-    // What is too old for anyone goes too, so that the next change does not walk over it again.
-    const tooOld = performance.now() - STALE_MS;
-    for (const [key, kept] of this.#kept) {
-      const isAbout = about === undefined || kept.about === about;
-      if (isAbout || kept.madeAt <= tooOld) this.#kept.delete(key);
+    // Expired entries go too, so that the next invalidation does not iterate over them again.
+    const expired = performance.now() - STALE_MS;
+    for (const [key, entry] of this.#entries) {
+      const isTagged = cacheTag === undefined || entry.cacheTag === cacheTag;
+      if (isTagged || entry.createdAt <= expired) this.#entries.delete(key);
     }
   }
 
-  /** Of what is no longer fresh the first to ask makes a new one; the others need not wait for it. */
-  #find(key: string): Kept | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    const age = performance.now() - kept.madeAt;
-    return age < FRESH_MS || (age < STALE_MS && this.#flights.has(key)) ? kept : undefined;
+  /** Returns a fresh entry, or a stale one while another request is creating its successor. */
+  #find(key: string): CacheEntry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const age = performance.now() - entry.createdAt;
+    return age < FRESH_MS || (age < STALE_MS && this.#pending.has(key)) ? entry : undefined;
   }
 
-  #make({ key, about }: SharedKey, make: () => Promise<SharedReply>): Promise<Kept> {
-    const underWay = this.#flights.get(key);
-    if (underWay) return underWay.kept;
-    const madeAt = performance.now();
-    const kept = make().then((made) => ({ ...made, madeAt, about, encoded: new Map() }));
-    const flight = { about, kept };
-    this.#flights.set(key, flight);
-    const land = (made?: Kept) => {
-      if (this.#flights.get(key) !== flight) return;
-      this.#flights.delete(key);
-      if (made?.status === 200) this.#kept.set(key, made);
+  #create({ key, cacheTag }: ResponseKey, create: () => Promise<CachedResponse>) {
+    const running = this.#pending.get(key);
+    if (running) return running.entry;
+    const createdAt = performance.now();
+    const entry = create().then((response) => {
+      return { ...response, createdAt, cacheTag, encoded: new Map() };
+    });
+    const pending = { cacheTag, entry };
+    this.#pending.set(key, pending);
+    const settle = (created?: CacheEntry) => {
+      if (this.#pending.get(key) !== pending) return;
+      this.#pending.delete(key);
+      if (created?.status === 200) this.#entries.set(key, created);
     };
-    kept.then(land, () => land());
-    return kept;
+    entry.then(settle, () => settle());
+    return entry;
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
 import {
-  addressAlone,
   hasJustWritten,
   markWriter,
-  sendShared,
+  sendCached,
+  statelessUrl,
 } from "#server/platform/cache/cached-responses.ts";
-import type { SharedReply } from "#server/platform/cache/response-cache.ts";
+import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/http/multipart.ts";
 import {
   needsRecentAuthentication,
@@ -29,14 +29,14 @@ type Handler<E extends Endpoint> = (
 type RouteOptions<E extends Endpoint> = {
   /** Refuses before the body of a form is read. */
   before?: (actor: Viewer | null) => void;
-  /** Whether the reply is the one that every visitor gets, and may be kept for a second. */
+  /** Whether the reply is the one that every visitor gets, and may be cached for a second. */
   shared?: (input: HandlerInput<E>) => boolean;
   /** What a user's reply has other than the shared one. */
   personal?: (shared: Reply<E>, actor: Viewer, input: HandlerInput<E>) => Promise<Reply<E>>;
-  /** What a shared reply is about, or what a change is of; nothing: of everything. */
-  about?: (input: HandlerInput<E>) => string;
+  /** The cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
+  cacheTag?: (input: HandlerInput<E>) => string;
   /** Whether what it writes is written only while the actor's session stands: `actor` may be of before. */
-  provesSession?: boolean;
+  sessionCheckedInQuery?: boolean;
 };
 type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
 
@@ -72,7 +72,7 @@ export function route<E extends Endpoint>(
   const respond = async (input: HandlerInput<E>, http: Http) => {
     const { request, reply } = http;
     const call = () => answer(input as HandlerInput<Endpoint>, http);
-    const about = options.about?.(input);
+    const cacheTag = options.cacheTag?.(input);
     if (options.shared?.(input) && !hasJustWritten(request)) {
       const { params, query, body } = input;
       const key = handlerKey(endpoint) + JSON.stringify([params, query, body]);
@@ -83,16 +83,16 @@ export function route<E extends Endpoint>(
       const known = {
         name: "call",
         key,
-        about: about ?? "",
-        address: addressAlone(request),
+        cacheTag: cacheTag ?? "",
+        url: statelessUrl(request),
       } as const;
-      const shared = await app.replies.get(known, make);
-      if (!options.personal || !input.actor) return sendShared(http, shared);
+      const shared = await app.responses.get(known, make);
+      if (!options.personal || !input.actor) return sendCached(http, shared);
       return reply.send(await options.personal(shared.value as Reply<E>, input.actor, input));
     }
     const sent = await call();
     if (changes) {
-      app.replies.drop(about);
+      app.responses.invalidate(cacheTag);
       markWriter(reply);
     }
     return reply.code(status).send(sent);
@@ -105,7 +105,7 @@ export function route<E extends Endpoint>(
     config: {
       endpoint,
       changesState: endpoint.changesState === true,
-      provesSession: options.provesSession === true,
+      sessionCheckedInQuery: options.sessionCheckedInQuery === true,
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
@@ -128,11 +128,11 @@ export function isVisitor({ actor }: { actor: Viewer | null }): boolean {
 }
 
 /** What calls of one post's own are about. */
-export function aboutPost({ params }: { params: { id: string } }): string {
+export function postTag({ params }: { params: { id: string } }): string {
   return `post/${params.id}`;
 }
 
-function asJson(body: string | ArrayBuffer | Buffer): SharedReply {
+function asJson(body: string | ArrayBuffer | Buffer): CachedResponse {
   return {
     status: 200,
     type: "application/json; charset=utf-8",

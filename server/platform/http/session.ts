@@ -35,7 +35,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** Whether the call itself finds out that its sender's session stands, where it writes. */
-    provesSession?: boolean;
+    sessionCheckedInQuery?: boolean;
   }
 }
 
@@ -74,11 +74,11 @@ export function registerSessions(
   const kept = new LRUCache<string, Viewer>(KEPT);
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", (request, reply, done) => {
-    const { isAnonymous, provesSession } = request.routeOptions.config;
+    const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;
     const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
     if (!hash) return done();
     const key = hash.toString("latin1");
-    if (provesSession) request.viewer = kept.get(key) ?? null;
+    if (sessionCheckedInQuery) request.viewer = kept.get(key) ?? null;
     if (request.viewer) return done();
     const use = (session: UsedSession | null) => {
       request.viewer = session?.viewer ?? null;

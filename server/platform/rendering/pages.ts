@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Site } from "#contract/site.ts";
 import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
 import {
-  addressAlone,
   hasJustWritten,
-  sendShared,
+  sendCached,
+  statelessUrl,
 } from "#server/platform/cache/cached-responses.ts";
-import type { SharedReply } from "#server/platform/cache/response-cache.ts";
+import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import { answerInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
@@ -206,12 +206,12 @@ async function sendPage(
   const make = () => makePage(app, web, { site: { ...site, optedOut }, theme }, http);
   const path = request.url.split("?", 1)[0] ?? "";
   if (request.viewer || !SHARED_PAGES.test(path) || hasJustWritten(request)) {
-    return sendShared(http, await make());
+    return sendCached(http, await make());
   }
-  const about = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
+  const cacheTag = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
   const key = `${theme} ${optedOut} ${request.url}`;
-  const known = { name: "page", key, about, address: addressAlone(request) } as const;
-  return sendShared(http, await app.replies.get(known, make));
+  const known = { name: "page", key, cacheTag, url: statelessUrl(request) } as const;
+  return sendCached(http, await app.responses.get(known, make));
 }
 
 async function makePage(
@@ -219,7 +219,7 @@ async function makePage(
   { render, dress }: WebBuild,
   given: Pick<RenderInput, "site" | "theme">,
   http: Http,
-): Promise<SharedReply> {
+): Promise<CachedResponse> {
   const rendered = await render({
     ...given,
     url: pageUrl(given.site.url, http.request.url),
