@@ -14,7 +14,7 @@ const ENDINGS =
   "1! 12! 123! 1234! !1 !123 1@ @1 @12 @123 @1234 123@ 1# #1 #123 123# 1$ 01! 2025! 2026!".split(
     " ",
   );
-const OURS = ["parade", "reloaded", "apbreloaded", "sanparo", "discord", "welcome", "admin"];
+const SITE_WORDS = ["parade", "reloaded", "apbreloaded", "sanparo", "discord", "welcome", "admin"];
 const OTHERS =
   "P@ssw0rd P@ssw0rd1 P@ssw0rd! P@ssw0rd1! P@ssw0rd123 P@ssw0rd123! P@ssword1 P@ssword1! P@ssword123 P@$$w0rd P@$$w0rd1 Pa$$w0rd Pa$$w0rd1 Pa$$word1 Passw0rd! Passw0rd1! Passw0rd@123 Aa123456! Aa123456@ Aa@123456 Abcd1234! Abcd@1234 Abc123!@# Abc@1234 1qaz!QAZ 1qaz@WSX !QAZ2wsx @WSX1qaz Zaq1@wsx Zaq12wsx! Q1w2e3r4! Qwer1234! Qwerty1! Asdf1234! Pass@word1 Test@1234 Letmein1!".split(
     " ",
@@ -23,13 +23,13 @@ const OTHERS =
 /** The most common passwords in lower case, the most common first. */
 export function listCommonWords(): string[] {
   const listed = dictionary["passwords-common"] as string[];
-  return [...new Set([...listed.slice(0, WORDS - OURS.length), ...OURS])];
+  return [...new Set([...listed.slice(0, WORDS - SITE_WORDS.length), ...SITE_WORDS])];
 }
 
 /** Those of their usual adaptations that fulfil the rules. */
 export function listAdaptedPasswords(): string[] {
   const letters = listCommonWords().filter((word) => /^[a-z]{4,}$/.test(word));
-  const adapted = [...OURS, ...letters.slice(0, HASHED_WORDS)].flatMap((word) =>
+  const adapted = [...SITE_WORDS, ...letters.slice(0, HASHED_WORDS)].flatMap((word) =>
     ENDINGS.map((ending) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}${ending}`),
   );
   return [...new Set([...OTHERS, ...adapted])].filter(

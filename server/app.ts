@@ -34,7 +34,7 @@ import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
-import type { FileList } from "#server/platform/backup/kept-files.ts";
+import type { FileList } from "#server/platform/backup/archived-files.ts";
 import {
   registerAnonymous,
   registerCacheControl,
@@ -57,7 +57,7 @@ import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";
 import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
 import { registerMedia } from "#server/platform/media/media-routes.ts";
 import { registerHealth } from "#server/platform/observability/health.ts";
-import { registerOrigins, requestIdsFrom } from "#server/platform/observability/log-context.ts";
+import { registerLogContext, requestIdsFrom } from "#server/platform/observability/log-context.ts";
 import { registerRequestMetrics } from "#server/platform/observability/metrics/requests.ts";
 import { registerMetricsRoute } from "#server/platform/observability/metrics/route.ts";
 import { registerSecurityLog } from "#server/platform/observability/security-log.ts";
@@ -143,7 +143,7 @@ export async function buildApp(
 
   registerErrorHandler(app);
   registerInFlight(app);
-  registerOrigins(app);
+  registerLogContext(app);
   registerRequestMetrics(app, services.metrics.requests);
   registerSecurityLog(app);
   registerSecurityHeaders(app, {

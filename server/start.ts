@@ -97,11 +97,11 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
 
 /** The embedded database is this process's alone, so whoever wants a backup asks it for one. */
 function takeBackups(
-  { settings, storage, vault }: Services,
+  { settings, storage, privateStorage }: Services,
   database: Database,
   log: FastifyBaseLogger,
 ) {
-  const rooms = { media: storage, private: vault };
+  const rooms = { media: storage, private: privateStorage };
   const write = (folder: string) => writeArchive({ database, rooms, lists: FILE_LISTS }, folder);
   const recordCheck = () => recordBackupTime(database.db, "restoreCheck", new Date());
   return serveBackups(settings.dataDir, { write, recordCheck }, log);

@@ -1,4 +1,4 @@
-import { keepPressed } from "#web/platform/pre-hydration/pressed-early.ts";
+import { queueClicks } from "#web/platform/pre-hydration/replay-clicks.ts";
 
 /** For browsers that don't tell when they have drawn. */
 const AT_THE_LATEST_MS = 2_000;
@@ -14,7 +14,7 @@ function startScripts(): void {
   document.body.append(scripts.content);
 }
 
-keepPressed();
+queueClicks();
 // A tab in the background is not drawn.
 if (document.hidden) {
   startScripts();

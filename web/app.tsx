@@ -13,7 +13,7 @@ import { type Call, CallProvider } from "#web/platform/call.ts";
 import { Document } from "#web/platform/document/document.tsx";
 import { SiteProvider } from "#web/platform/document/site.ts";
 import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { CurrentUserProvider } from "#web/platform/session/current-user-provider.tsx";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";
 
@@ -46,7 +46,7 @@ export function App({ call, queries, state, children }: AppProps) {
               <QueryClientProvider client={queries}>
                 <HydrationBoundary state={state.queries}>
                   <CurrentUserProvider>
-                    <ToastProvider whenAtRest={whenAtRest}>{children}</ToastProvider>
+                    <ToastProvider whenIdle={whenIdle}>{children}</ToastProvider>
                   </CurrentUserProvider>
                 </HydrationBoundary>
               </QueryClientProvider>

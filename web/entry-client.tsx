@@ -6,11 +6,11 @@ import type { Site } from "#contract/site.ts";
 import { App, type PageState } from "#web/app.tsx";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
-import { keepQueries } from "#web/platform/offline/kept-queries.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
+import { keepQueries } from "#web/platform/offline/persisted-queries.ts";
 import { hasOptedOut } from "#web/platform/opted-out.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
-import { keepTyped } from "#web/platform/pre-hydration/typed-early.ts";
+import { keepTyped } from "#web/platform/pre-hydration/capture-input.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
 import { withReauthentication } from "#web/platform/session/reauthentication.ts";
 import { createRoutes } from "#web/routes.tsx";
@@ -71,11 +71,11 @@ async function start(): Promise<void> {
   const typeAgain = keepTyped();
   const onHydrated = () => {
     typeAgain();
-    window.pressAgain?.();
+    window.replayClicks?.();
     tellOfPages(state.site, router);
     // Not before: the first drawing has what the server had, and nothing else.
     keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
-    whenAtRest(
+    whenIdle(
       () =>
         void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
     );

@@ -6,7 +6,7 @@ import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
 import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
 /** What a page's file exports. */
@@ -18,7 +18,7 @@ const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx
 /** A page, and at rest one that must be there when the connection is gone. */
 async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
   const page = await importPage();
-  if (typeof window !== "undefined") whenAtRest(() => void next().catch(() => undefined));
+  if (typeof window !== "undefined") whenIdle(() => void next().catch(() => undefined));
   return page;
 }
 

@@ -18,8 +18,8 @@ export async function restore(
   replace: boolean,
 ): Promise<boolean> {
   const { databaseUrl, dataDir } = settings;
-  const { storage, vault } = await createStorages(settings);
-  const rooms = { media: storage, private: vault };
+  const { storage, privateStorage } = await createStorages(settings);
+  const rooms = { media: storage, private: privateStorage };
   const into = (place: Target["place"]) =>
     restoreAndCompare(resolve(folder), { place, rooms, replace });
   if (databaseUrl) return into({ url: databaseUrl });

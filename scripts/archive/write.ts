@@ -50,8 +50,8 @@ function writeEmbedded(settings: Settings, folder: string): Promise<Manifest> {
 async function write(settings: Settings, place: DatabasePlace, folder: string) {
   const database = await openDatabase(place);
   try {
-    const { storage, vault } = await createStorages(settings);
-    const rooms = { media: storage, private: vault };
+    const { storage, privateStorage } = await createStorages(settings);
+    const rooms = { media: storage, private: privateStorage };
     return await writeArchive({ database, rooms, lists: FILE_LISTS }, resolve(folder));
   } finally {
     await database.close();

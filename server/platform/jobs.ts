@@ -1,9 +1,9 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, fromPglite, PgBoss, type QueueResult } from "pg-boss";
-import { atLeisure } from "#server/platform/db/connection/background.ts";
+import { runInBackground } from "#server/platform/db/connection/background.ts";
 import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
-import { doneFor } from "#server/platform/observability/log-context.ts";
+import { withLogContext } from "#server/platform/observability/log-context.ts";
 import type { JobMetrics } from "#server/platform/observability/metrics/jobs.ts";
 
 /** A kind of work done later; `Data` is what a job of it carries. */
@@ -115,9 +115,9 @@ async function startQueue(
     // A worker is woken by new jobs, not by those that wait behind this one.
     boss.notifyWorker(worker);
     for (const job of jobs) {
-      await doneFor({ queue: queue.name, job: job.id }, () =>
+      await withLogContext({ queue: queue.name, job: job.id }, () =>
         metrics
-          .time(queue.name, () => atLeisure(() => queue.work(job.data, job.id)))
+          .time(queue.name, () => runInBackground(() => queue.work(job.data, job.id)))
           .catch((error: unknown) => {
             log.warn({ err: error }, "job failed, will be tried again");
             throw error;

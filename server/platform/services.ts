@@ -19,5 +19,5 @@ export type Services = {
   /** Public media. */
   storage: Storage;
   /** Files that only their owner may fetch. */
-  vault: Storage;
+  privateStorage: Storage;
 };

@@ -25,7 +25,7 @@ const [maker, bystander, blocker, blocked, muter, muted, stranger, staff] = awai
 ]);
 const VIEWERS = { blocker, blocked, muter, muted, stranger, staff } as const;
 type ViewerName = keyof typeof VIEWERS;
-type Viewer = { client: TestUser["client"]; ownPost: string };
+type SessionViewer = { client: TestUser["client"]; ownPost: string };
 
 const TITLE = "Velvetine";
 const COMMENT = "Marmalade";
@@ -40,7 +40,7 @@ const comment = (postId: string) =>
 await comment(elsewhere);
 
 /** Everyone follows the maker, who comments on a post of each. */
-const viewers = new Map<ViewerName, Viewer>();
+const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
   await user.client.call(followUser, { params: { id: maker._id } });
   const ownPost = await aPost(user, { title: "Own" });
@@ -70,7 +70,7 @@ await db
 
 type Watched = {
   name: string;
-  read: (viewer: Viewer) => Promise<string>;
+  read: (viewer: SessionViewer) => Promise<string>;
   /** What gives the maker away there. */
   trace: string;
   seenBy: readonly ViewerName[];

@@ -53,7 +53,7 @@ async function metrics(): Promise<string> {
   return body;
 }
 
-async function expectNothingTold(errors: readonly string[]): Promise<void> {
+async function expectNothingLogged(errors: readonly string[]): Promise<void> {
   const lines = app.logged.splice(0);
   expect(lines.length).toBeGreaterThan(0);
   const holds = (part: string) => canariesIn(part).length > 0;
@@ -72,7 +72,7 @@ test.each([CANARY, NUMBER_CANARY])(
       const spellings = spellingsOf(path, secret);
       errors.push(...(await Promise.all(spellings.map((url) => errorOf(url)))));
     }
-    await expectNothingTold(errors);
+    await expectNothingLogged(errors);
   },
 );
 
@@ -102,13 +102,13 @@ test.each(endpoints)(
       );
       errors.push(...(await Promise.all([...urls, ...bodies, ...forms])));
     }
-    await expectNothingTold(errors);
+    await expectNothingLogged(errors);
   },
 );
 
 test("a secret that is a number is hidden too", async () => {
   for (const url of spellingsOf(verifyEmail.path, NUMBER_CANARY)) await errorOf(url);
-  await expectNothingTold([]);
+  await expectNothingLogged([]);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])("no spelling of %s brings a secret into the log", async (pattern) => {
   const path = pattern.replaceAll(/:\w+/g, CANARY);
   const errors = await Promise.all(spellingsOf(path).map((url) => errorOf(url)));
-  await expectNothingTold(errors);
+  await expectNothingLogged(errors);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   socket.end(sent);
   const answer = await text(socket);
   await rawRequest(app.url, "/healthz");
-  await expectNothingTold([answer]);
+  await expectNothingLogged([answer]);
 });
 
 test("the log names a request's route, its id and what else is harmless", async () => {

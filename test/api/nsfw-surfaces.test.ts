@@ -37,7 +37,7 @@ const VIEWERS = {
   "staff off": staff,
 } as const;
 type ViewerName = keyof typeof VIEWERS;
-type Viewer = { client: Client };
+type SessionViewer = { client: Client };
 type Post = { id: string; pictureKey: string };
 
 /** An NSFW post and the name by which its picture's files go. */
@@ -50,7 +50,7 @@ async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
 const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
 const members = [off, blur, shown, owner, staff];
 /** A post of each member's own, which somebody liked. */
-const liked = new Map<Viewer, Post>();
+const liked = new Map<SessionViewer, Post>();
 for (const member of members) {
   const post = await anNsfwPost(member);
   await liker.client.call(likePost, { params: { id: post.id } });
@@ -64,9 +64,9 @@ type Sights = Record<ViewerName, Sight>;
 /** A surface for the viewers it is not the same for all. */
 type Watched = {
   name: string;
-  read: (viewer: Viewer) => Promise<string>;
+  read: (viewer: SessionViewer) => Promise<string>;
   /** The post it could show. */
-  post: (viewer: Viewer) => Post;
+  post: (viewer: SessionViewer) => Post;
   sights: Sights;
 };
 
@@ -98,11 +98,11 @@ const SIGHTS: Record<SurfaceKind, Sights> = {
 
 /** A page as it is drawn, without the data it goes on from. */
 const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");
-const headOf = (path: string) => async (viewer: Viewer) =>
+const headOf = (path: string) => async (viewer: SessionViewer) =>
   (await page(path)(viewer)).split("</head>")[0] ?? "";
 
 const [symbol = { id: "", pictureKey: "" }] = posts;
-const own = (viewer: Viewer) => liked.get(viewer) ?? symbol;
+const own = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Sights = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
 const everywhere = surfacesOf({

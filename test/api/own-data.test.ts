@@ -118,15 +118,15 @@ test("Of an account deleted while its archive is written, or after, no archive s
   await exportOwnData(app.services, other._id);
   const [archive] = await exportsOf(other);
   const before = await app.privateFiles();
-  const { vault, ...services } = app.services;
+  const { privateStorage, ...services } = app.services;
   const deletedMeanwhile: Storage = {
-    ...vault,
+    ...privateStorage,
     putFile: async (key, path) => {
-      await vault.putFile(key, path);
+      await privateStorage.putFile(key, path);
       await deleteNow(user);
     },
   };
-  await exportOwnData({ ...services, vault: deletedMeanwhile }, user._id);
+  await exportOwnData({ ...services, privateStorage: deletedMeanwhile }, user._id);
   expect(await app.privateFiles()).toEqual(before);
   expect(before).toContain(archive?.key);
 

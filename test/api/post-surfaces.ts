@@ -7,7 +7,7 @@ import { FEED_FORMATS, type FeedOf, feedPath, oembedPath } from "#contract/syndi
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 
-type Viewer = { client: Client };
+type SessionViewer = { client: Client };
 
 /**
  * How a surface shows posts: in a list or by their address, as a call or a page; public documents
@@ -26,19 +26,19 @@ export type Surface = {
   name: string;
   kind: SurfaceKind;
   /** All that the viewer is sent, as text. */
-  read: (viewer: Viewer) => Promise<string>;
+  read: (viewer: SessionViewer) => Promise<string>;
   /** Whose post it could show; without one, of every category. */
   category?: number;
 };
 
 export const said =
   <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  async ({ client }: Viewer): Promise<string> =>
+  async ({ client }: SessionViewer): Promise<string> =>
     JSON.stringify((await client.call(endpoint, input)).body);
 
 export const page =
   (path: string) =>
-  async ({ client }: Viewer): Promise<string> =>
+  async ({ client }: SessionViewer): Promise<string> =>
     (await client.fetch(path)).text();
 
 type Maker = { _id: string; username: string };
@@ -124,7 +124,7 @@ function feeds(of: FeedOf): Surface[] {
 }
 
 /** Every file that the index names. */
-async function readSitemap(viewer: Viewer): Promise<string> {
+async function readSitemap(viewer: SessionViewer): Promise<string> {
   const index = await page("/sitemap.xml")(viewer);
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
     page(new URL(address).pathname)(viewer),

@@ -81,10 +81,10 @@ test("moves what a crash left half-moved, either way", async () => {
   const { key, widths } = await image();
   const set = (values: object) =>
     db.updateTable("images").set(values).where("post_id", "=", id).execute();
-  const { storage, vault } = app.services;
+  const { storage, privateStorage } = app.services;
   // One file is there already, one is gone from here.
   const first = `${key}/${widths[0]}.webp`;
-  await vault.put(`images/${first}`, await storage.read(first));
+  await privateStorage.put(`images/${first}`, await storage.read(first));
   await storage.remove(first);
   await set({ withdrawn: true, moving_until: new Date(0) });
   expect(await placeImages(app.services)).toBe(true);
@@ -93,12 +93,12 @@ test("moves what a crash left half-moved, either way", async () => {
   // The post itself is visible, as right after a restore.
   expect(await statuses(files)).toEqual([200]);
   expect(await image()).toMatchObject({ files_private: true, moving_until: null });
-  await storage.put(first, await vault.read(`images/${first}`));
+  await storage.put(first, await privateStorage.read(`images/${first}`));
   await set({ withdrawn: false });
   expect(await placeImages(app.services)).toBe(true);
   expect(await stored()).not.toEqual([]);
   expect(await statuses(files)).toEqual([200]);
-  await expect(vault.read(`images/${first}`)).rejects.toThrow();
+  await expect(privateStorage.read(`images/${first}`)).rejects.toThrow();
   await set({ withdrawn: true, moving_until: new Date(Date.now() + 60_000) });
   expect(await placeImages(app.services)).toBe(false);
   expect(await statuses(files)).toEqual([200]);
@@ -117,7 +117,9 @@ test("removes the files of a withdrawn image with its row", async () => {
   const past = { post_id: null, discard_after: new Date(0) };
   await db.updateTable("images").set(past).where("key", "=", key).execute();
   await createDiscardQueue(app.services).work({}, "");
-  await expect(app.services.vault.read(`images/${key}/${widths[0]}.webp`)).rejects.toThrow();
+  await expect(
+    app.services.privateStorage.read(`images/${key}/${widths[0]}.webp`),
+  ).rejects.toThrow();
   expect(await statuses(files)).toEqual([404]);
 });
 

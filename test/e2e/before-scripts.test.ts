@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const letThrough = await holdBack(page, "**/entry-client*.js");
   await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => "pressAgain" in window);
+  await page.waitForFunction(() => "replayClicks" in window);
   return async () => {
     letThrough();
     await page.getByLabel("Messages").waitFor({ state: "attached" });

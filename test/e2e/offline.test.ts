@@ -29,13 +29,13 @@ async function visitTool(page: Page, path: string): Promise<void> {
   await eventually(() => files(page, path)).toBeGreaterThan(loaded);
 }
 
-const AWAY = {
+const OFFLINE = {
   worker: true,
   allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|fetching the script/],
 };
 
 /** Waits until the browser keeps what starts the site, and every file that the page has loaded. */
-async function siteKept(page: Page): Promise<void> {
+async function siteCached(page: Page): Promise<void> {
   await eventually(() =>
     page.evaluate(async () => {
       const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
@@ -51,13 +51,13 @@ async function siteKept(page: Page): Promise<void> {
 async function aReader() {
   const user = await aUser(site);
   const post = await aPost(user, { title: "Seen before" });
-  const page = await site.open({ ...AWAY, as: user });
+  const page = await site.open({ ...OFFLINE, as: user });
   await visit(page, "/");
   await page.locator(`a[href="/post/${post}"]`).click();
   await page.getByRole("heading", { name: "Seen before" }).waitFor();
   await page.getByRole("link", { name: user.username, exact: true }).first().click();
   await page.getByText("Creations (1)").waitFor();
-  await siteKept(page);
+  await siteCached(page);
   return { user, post, page };
 }
 
@@ -132,10 +132,10 @@ function keepPolicy(): void {
 }
 
 test("A newer worker takes over at once, and the open page and what was kept go on", async () => {
-  const page = await site.open(AWAY);
+  const page = await site.open(OFFLINE);
   await page.addInitScript(keepPolicy);
   await visitTool(page, "/colorconverter");
-  await siteKept(page);
+  await siteCached(page);
   // Another address is another worker for the same pages, as a new release's is.
   await page.evaluate(() => {
     const { policy } = globalThis as unknown as { policy: ScriptPolicy };

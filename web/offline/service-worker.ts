@@ -54,7 +54,7 @@ function filesNamedIn(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
 }
 
-async function keptFirst(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const kept = await caches.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
@@ -65,7 +65,7 @@ async function keptFirst(request: Request): Promise<Response> {
   return answer;
 }
 
-async function keptWithoutConnection(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -88,8 +88,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
-  else if (request.mode === "navigate") event.respondWith(keptWithoutConnection(request));
+  if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst(request));
+  else if (request.mode === "navigate") event.respondWith(networkFirst(request));
 });
 
 // Makes a module of it, which may name its own scope.

@@ -8,7 +8,7 @@ import { ToolHead } from "#web/platform/document/site-head.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useOffline } from "#web/platform/offline/use-offline.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
+import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 
@@ -38,7 +38,7 @@ export function Page() {
       <div className={styles.panel}>
         <SectionHeading level={1}>APB Color Converter</SectionHeading>
         <ConverterPanel shown={shown} onChange={show} />
-        {!kept && <KeptNote kept={false} />}
+        {!kept && <SavedNote kept={false} />}
         <AboutColors />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { CallError } from "#web/platform/call.ts";
 /** The key of the query for who is signed in. */
 export const CURRENT_USER = ["currentUser"];
 /** Every query but that. */
-export const ALL_ELSE = {
+export const EXCEPT_CURRENT_USER = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0],
 };
 

@@ -8,7 +8,7 @@ import { updateUserRow } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { Services } from "#server/platform/services.ts";
  */
 export async function updateSettings(
   services: Services,
-  actor: Viewer,
+  actor: SessionViewer,
   userId: string,
   change: UserChange,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function updateSettings(
   return username;
 }
 
-type Edit = { actor: Viewer; before: UserRow; after: UserRow; change: UserChange };
+type Edit = { actor: SessionViewer; before: UserRow; after: UserRow; change: UserChange };
 
 /** Logs and mails what a change calls for, and ends sessions; answers their ids. */
 async function followUp(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
@@ -65,7 +65,7 @@ async function recordVerified(services: Services, trx: Trx, { before, after, cha
 }
 
 /** Asks the policy for each field that is to change. */
-function authorizeChange(actor: Viewer, user: UserRow, change: UserChange): void {
+function authorizeChange(actor: SessionViewer, user: UserRow, change: UserChange): void {
   const target = { _id: user.id, roles: user.roles };
   authorize(canEditUser(actor, target), actor, "You cannot change this user.");
   if (change.email !== undefined) {

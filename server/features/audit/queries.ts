@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/mode
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
@@ -17,7 +17,7 @@ const OF_REPORTS = (["openReport", "resolveReport"] as const).map((action) =>
 type Sought = {
   query?: string | undefined;
   action?: AuditAction | undefined;
-  viewer: Pick<Viewer, "_id" | "roles">;
+  viewer: Pick<SessionViewer, "_id" | "roles">;
 };
 
 const COLUMNS = [

@@ -5,13 +5,13 @@ import { getUser, lockUsers, type UserRow } from "#server/features/users/queries
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { authorize } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Blocks a user and ends the follows between the two; twice counts once. Answers the user. */
 export async function createBlock(
   services: Services,
-  actor: Viewer,
+  actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
   const { user, ended } = await services.db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function deleteBlock(db: Db, actorId: string, userId: string): Prom
 }
 
 /** Mutes a user; twice counts once. Answers the user. */
-export async function createMute(db: Db, actor: Viewer, userId: string): Promise<UserRow> {
+export async function createMute(db: Db, actor: SessionViewer, userId: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     await lockUsers(trx, [actor._id, userId]);
     const user = await getUser(trx, userId);

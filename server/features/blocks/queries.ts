@@ -1,5 +1,5 @@
 import { isStaff } from "#contract/users/roles.ts";
-import type { Looker } from "#server/features/users/hidden-queries.ts";
+import type { Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 // More than anybody looks through; what is taken back makes room for older ones.
@@ -35,7 +35,7 @@ export function listMuted(db: Db, userId: string) {
 export type PersonRow = Awaited<ReturnType<typeof listBlocked>>[number];
 
 /** Whether a viewer blocks or mutes a user, and whether the user is out of reach by a block. */
-export async function findStance(db: Db, viewer: Looker, userId: string) {
+export async function findRelationship(db: Db, viewer: Viewer, userId: string) {
   if (!viewer?.hidesPeople) return { blocked: false, muted: false, outOfReach: false };
   const viewerId = viewer._id;
   const { blocked, muted, blockedBy } = await db

@@ -12,12 +12,12 @@ import {
   refuseComment,
 } from "#server/features/comments/queries.ts";
 import {
-  announce,
-  announceGone,
   deleteNotification,
-  type ToldNotification,
+  type PushedNotification,
+  pushNotification,
+  pushRemoval,
 } from "#server/features/notifications/commands.ts";
-import { listUntold } from "#server/features/users/hidden-queries.ts";
+import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts";
 import { removeFromLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -28,7 +28,7 @@ type DeletedComment = {
   _id: string;
   postId: string;
   numComments: number;
-  gone: ToldNotification | undefined;
+  gone: PushedNotification | undefined;
 };
 
 /** Comments on a post; its author and whoever looks at it hear of it. */
@@ -40,7 +40,7 @@ export async function createPostComment(services: Services, given: NewComment): 
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await tellOfComment(services, { id: postId, owner_id: authorId }, comment);
-  if (notificationId) await announce(services, { id: notificationId, userId: authorId });
+  if (notificationId) await pushNotification(services, { id: notificationId, userId: authorId });
   return comment;
 }
 
@@ -54,10 +54,10 @@ function tellOfComment(
     if (!live.isWatched(topic)) return;
     const people = { actorId: comment.owner._id, ownerId: post.owner_id };
     const [untold, numComments] = await Promise.all([
-      listUntold(db, people),
+      listExcludedRecipients(db, people),
       countComments(db, post.id),
     ]);
-    live.tellWatchers(topic, "NEW_COMMENT", { postId: post.id, numComments, comment }, untold);
+    live.broadcast(topic, "NEW_COMMENT", { postId: post.id, numComments, comment }, untold);
   });
 }
 
@@ -74,7 +74,7 @@ export async function deletePostComment(
 }
 
 /**
- * `deletePostComment` in a transaction of others; answers what to announce once it is committed,
+ * `deletePostComment` in a transaction of others; returns what to push once it is committed,
  * or nothing when the comment was gone before.
  */
 export async function deleteCommentRow(
@@ -104,8 +104,8 @@ export async function deleteCommentRow(
 export function announceGoneComment(services: Services, deleted: DeletedComment): void {
   const { _id, postId, numComments, gone } = deleted;
   const told = { postId, numComments, _id };
-  services.live.tellWatchers({ kind: "post", _id: postId }, "DELETE_COMMENT", told);
-  if (gone) announceGone(services, gone);
+  services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", told);
+  if (gone) pushRemoval(services, gone);
 }
 
 function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<void> {

@@ -3,7 +3,7 @@ import { type CommentRow, commentList } from "#server/features/comments/queries.
 import { insertNotifications } from "#server/features/notifications/commands.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
-import { holdUsers } from "#server/features/users/queries.ts";
+import { selectLockedUsers } from "#server/features/users/queries.ts";
 import { sessionStands } from "#server/features/users/session-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
@@ -31,7 +31,7 @@ const given = (comments: RawBuilder<string>) => sql`
   limit ${sql.lit(BATCH_MAX)}`;
 
 /** The writers and the posts' authors: from here on, bans and blocks between them are final. */
-const held = holdUsers(
+const held = selectLockedUsers(
   sql`array(select unnest(array[writer_id, (select owner_id from posts where id = post_id)])
     from given)`,
   sql`id, username, avatar_key, verified and ${isNotBanned} as writes`,

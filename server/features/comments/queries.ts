@@ -4,9 +4,9 @@ import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import {
   isOutOfReach,
-  type Looker,
   refuseBlocked,
   seesPerson,
+  type Viewer,
 } from "#server/features/users/hidden-queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import {
@@ -68,7 +68,7 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
  */
 export async function listCommentPage(
   db: Db,
-  viewer: Looker,
+  viewer: Viewer,
   { postId, page }: { postId: string; page: number },
 ): Promise<CommentPage> {
   const first = page === 1 ? await findFirstPage(db, viewer, postId) : undefined;
@@ -84,7 +84,7 @@ export type CommentPage = { rows: CommentRow[]; total: number; pageCount: number
 type PostId = string | RawBuilder<string>;
 type Page = { postId: PostId; start: PageStart };
 
-function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip } }: Page) {
+function selectPage(db: Db, viewer: Viewer, { postId, start: { below, skip } }: Page) {
   const ids = db
     .selectFrom("comments")
     .select("id")
@@ -100,7 +100,7 @@ function selectPage(db: Db, viewer: Looker, { postId, start: { below, skip } }: 
     .orderBy("comments.id", "desc");
 }
 
-async function findFirstPage(db: Db, viewer: Looker, postId: string) {
+async function findFirstPage(db: Db, viewer: Viewer, postId: string) {
   const { first } = await db
     .selectNoFrom(firstComments(db, viewer, postId).as("first"))
     .executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ async function findFirstPage(db: Db, viewer: Looker, postId: string) {
 }
 
 /** What a query reads along of a post's first page of comments, whose beginning is known. */
-export function firstComments(db: Db, viewer: Looker, postId: PostId) {
+export function firstComments(db: Db, viewer: Viewer, postId: PostId) {
   const page = { postId, start: { below: undefined, skip: 0 } };
   return jsonObjectFrom(
     db.selectNoFrom([
@@ -148,7 +148,7 @@ function findCommentPage(db: Db, postId: string, page: number) {
 }
 
 /** The post that comments belong to, if the viewer can reach it. */
-export async function getCommentedPost(db: Db, viewer: Looker, postId: string) {
+export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
   const post = await db
     .selectFrom("posts")
     .select(["id", "owner_id"])

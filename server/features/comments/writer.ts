@@ -1,11 +1,11 @@
 import { canComment } from "#contract/comments/policy.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
 /** Whoever writes a comment; throws why a viewer cannot. */
-export function requireWriter(actor: Viewer | null): Viewer {
+export function requireWriter(actor: SessionViewer | null): SessionViewer {
   authorize(canComment(actor), actor, UNVERIFIED);
   return requireActor(actor);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { canSeeDiscord } from "#contract/users/policy.ts";
-import { findStance } from "#server/features/blocks/queries.ts";
+import { findRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { listPostPage } from "#server/features/feeds/page-queries.ts";
@@ -12,21 +12,21 @@ import { presentProfile } from "#server/features/users/present.ts";
 import { getUser, getUserByName } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isVisitor, route } from "#server/platform/http/routes.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Stance = { blocked: boolean; muted: boolean };
-type Wanted = { stance: Stance; ownerId: string; category: number; page: number };
+type Relationship = { blocked: boolean; muted: boolean };
+type Wanted = { relationship: Relationship; ownerId: string; category: number; page: number };
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
-  const getStance = async (viewer: Viewer | null, userId: string, message: string) => {
-    const { blocked, muted, outOfReach } = await findStance(db, viewer, userId);
+  const getRelationship = async (viewer: SessionViewer | null, userId: string, message: string) => {
+    const { blocked, muted, outOfReach } = await findRelationship(db, viewer, userId);
     if (outOfReach) throw new AppError("notFound", message);
     return { blocked, muted };
   };
-  const listPosts = async (audience: Audience, { stance, ...wanted }: Wanted) => {
+  const listPosts = async (audience: Audience, { relationship, ...wanted }: Wanted) => {
     // All of them would be cut from pages that are counted with them.
-    if (stance.blocked || stance.muted) return { posts: [], postPageCount: 0 };
+    if (relationship.blocked || relationship.muted) return { posts: [], postPageCount: 0 };
     const { rows, pageCount } = await listPostPage(db, audience, wanted);
     return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
   };
@@ -36,8 +36,8 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     getProfile,
     async ({ actor, params, query }) => {
       const user = await getUserByName(db, params.username);
-      const stance = await getStance(actor, user.id, "No profile found");
-      const wanted = { stance, ownerId: user.id, category: 0, page: 1 };
+      const relationship = await getRelationship(actor, user.id, "No profile found");
+      const wanted = { relationship, ownerId: user.id, category: 0, page: 1 };
       const [characters, following, posts] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
@@ -46,7 +46,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const facts = {
         characters: characters.map(presentCharacter),
         following,
-        ...stance,
+        ...relationship,
         showsDiscord: canSeeDiscord(actor, {
           _id: user.id,
           roles: user.roles,
@@ -63,9 +63,9 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     listUserPosts,
     async ({ actor, params, query }) => {
       const user = await getUser(db, params.id);
-      const stance = await getStance(actor, user.id, "This user does not exist.");
+      const relationship = await getRelationship(actor, user.id, "This user does not exist.");
       const { category, page, nsfw } = query;
-      return listPosts({ viewer: actor, nsfw }, { stance, ownerId: user.id, category, page });
+      return listPosts({ viewer: actor, nsfw }, { relationship, ownerId: user.id, category, page });
     },
     { shared: isVisitor },
   );

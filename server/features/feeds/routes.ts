@@ -8,13 +8,13 @@ import type { TileRow } from "#server/features/posts/queries.ts";
 import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
   const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
 
-  const shared = ({ actor, query }: { actor: Viewer | null; query: { nsfw: boolean } }) =>
+  const shared = ({ actor, query }: { actor: SessionViewer | null; query: { nsfw: boolean } }) =>
     seesAsVisitor({ viewer: actor, nsfw: query.nsfw });
 
   route(

@@ -1,9 +1,9 @@
 import {
-  announce,
-  announceGone,
   createNotification,
   deleteNotification,
-  type ToldNotification,
+  type PushedNotification,
+  pushNotification,
+  pushRemoval,
 } from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
@@ -38,7 +38,7 @@ export async function createFollow(services: Services, follow: Follow): Promise<
   if (!done) return;
   tellFollowers(services, followedId, done.numFollowers);
   if (done.notificationId) {
-    await announce(services, { id: done.notificationId, userId: followedId });
+    await pushNotification(services, { id: done.notificationId, userId: followedId });
   }
 }
 
@@ -54,7 +54,7 @@ export async function deleteFollow(services: Services, follow: Follow): Promise<
 type EndedFollow = {
   followedId: string;
   numFollowers: number;
-  gone: ToldNotification | undefined;
+  gone: PushedNotification | undefined;
 };
 
 /** Ends a follow while both users are held; what it answers is for `tellFollowEnded`. */
@@ -74,7 +74,7 @@ export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow |
 
 export function tellFollowEnded(services: Services, ended: EndedFollow): void {
   tellFollowers(services, ended.followedId, ended.numFollowers);
-  if (ended.gone) announceGone(services, ended.gone);
+  if (ended.gone) pushRemoval(services, ended.gone);
 }
 
 /** Answers the number of followers. */
@@ -84,5 +84,5 @@ async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 |
 }
 
 function tellFollowers({ live }: Services, _id: string, numFollowers: number): void {
-  live.tellWatchers({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
+  live.broadcast({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
 }

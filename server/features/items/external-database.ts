@@ -4,8 +4,8 @@ import type { Weapon } from "#contract/items/item.ts";
 import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
 import type { ExternalAnswer } from "./external-fields.ts";
-import { older } from "./external-older.ts";
-import { younger } from "./external-younger.ts";
+import { v1 } from "./external-v1.ts";
+import { v2 } from "./external-v2.ts";
 
 const MEMORY = { ttlMs: 10 * 60_000, max: 2_000 };
 /** After a failure it is left alone for so long. */
@@ -47,12 +47,12 @@ export function openExternalDatabase(address: string) {
     async findIds({ search, subcategory, limit }: Wanted): Promise<string[]> {
       if (!speaksOlder) {
         try {
-          return younger.readIds(await ask(younger.searchPath(search, subcategory, limit)));
+          return v2.readIds(await ask(v2.searchPath(search, subcategory, limit)));
         } catch {
-          // Then it may speak the older way.
+          // Then it may speak version 1 of the API.
         }
       }
-      const ids = older.readIds(await ask(older.searchPath(search)));
+      const ids = v1.readIds(await ask(v1.searchPath(search)));
       speaksOlder = true;
       return ids.slice(0, limit);
     },
@@ -61,7 +61,7 @@ export function openExternalDatabase(address: string) {
     async findWeapon(id: string): Promise<ExternalAnswer> {
       try {
         const value = await ask(`items/${id}`);
-        return younger.readWeapon(value, id) ?? older.readWeapon(value, id);
+        return v2.readWeapon(value, id) ?? v1.readWeapon(value, id);
       } catch {
         return undefined;
       }

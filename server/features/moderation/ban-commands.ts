@@ -13,7 +13,7 @@ import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -25,7 +25,11 @@ type BanOf = { userId: string; ban: BanBody };
  * Bans a user and ends the user's sessions; answers the user. A ban that stands is written over:
  * of two who ban at once, the later one's counts.
  */
-export async function createBan(services: Services, actor: Viewer, given: BanOf): Promise<UserRow> {
+export async function createBan(
+  services: Services,
+  actor: SessionViewer,
+  given: BanOf,
+): Promise<UserRow> {
   const { user, sessionIds } = await services.db
     .transaction()
     .execute((trx) => writeBan(services, trx, actor, given));
@@ -37,7 +41,7 @@ export async function createBan(services: Services, actor: Viewer, given: BanOf)
 export async function writeBan(
   { jobs }: Services,
   trx: Trx,
-  actor: Viewer,
+  actor: SessionViewer,
   { userId, ban: { banExpiryDays, reason = "" } }: BanOf,
 ): Promise<{ user: UserRow; sessionIds: string[] }> {
   const user = await lockBannable(trx, actor, userId);
@@ -62,7 +66,11 @@ export async function writeBan(
 }
 
 /** Lifts a ban; one that somebody else has lifted already needs nothing. Answers the user. */
-export function deleteBan({ db, jobs }: Services, actor: Viewer, userId: string): Promise<UserRow> {
+export function deleteBan(
+  { db, jobs }: Services,
+  actor: SessionViewer,
+  userId: string,
+): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     const user = await lockBannable(trx, actor, userId);
     const ban = banOf(user);
@@ -76,7 +84,7 @@ export function deleteBan({ db, jobs }: Services, actor: Viewer, userId: string)
 }
 
 /** Holds the user before asking the policy, so that nobody becomes staff in between. */
-async function lockBannable(trx: Trx, actor: Viewer, userId: string): Promise<UserRow> {
+async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Promise<UserRow> {
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
   const allowed = canBan(actor, { _id: user.id, roles: user.roles });

@@ -15,7 +15,7 @@ import { getUser, lockUsers, type UserRow } from "#server/features/users/queries
 import { requestRecount } from "#server/features/users/recount-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function createPrune(
   services: Services,
-  actor: Viewer,
+  actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
   const { user, sessionIds } = await services.db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ export async function createPrune(
 /** Shows all that a prune hides again, at once; a job brings the counts in line. Returns the user. */
 export async function restorePrune(
   services: Services,
-  actor: Viewer,
+  actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
   return services.db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ async function followVisibility({ jobs }: Services, trx: Trx, userId: string): P
 }
 
 /** Holds the user before asking the policy, so that nobody becomes staff in between. */
-async function lockPrunable(trx: Trx, actor: Viewer, userId: string): Promise<UserRow> {
+async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Promise<UserRow> {
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
   const allowed = canPrune(actor, { _id: user.id, roles: user.roles });
@@ -110,7 +110,7 @@ function add(standing: PruneRow, counts: PruneCounts): PruneCounts {
 /** Hides every row of the user that is there now, for as long as `PRUNE_DAYS` say. */
 async function writePrune(
   trx: Trx,
-  actor: Viewer,
+  actor: SessionViewer,
   userId: string,
   counts: PruneCounts,
 ): Promise<void> {

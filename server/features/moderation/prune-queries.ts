@@ -3,7 +3,7 @@ import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prun
 import { selectTiles } from "#server/features/posts/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /** `over`: what it hid is being deleted, and nothing can be restored. */
 export const PRUNE_PHASE = { pruning: 0, pruned: 1, restoring: 2, over: 3 } as const;
@@ -22,7 +22,7 @@ const COLUMNS = [
   "restorable_until",
 ] as const;
 
-const NOTHING: PruneCounts = {
+const NO_COUNTS: PruneCounts = {
   posts: 0,
   comments: 0,
   likes: 0,
@@ -83,11 +83,11 @@ export async function countContent(db: Db, userId: string): Promise<PruneCounts>
       where user_id = ${userId} and not lost
         and ${isVisible("characters.user_id", "characters.id")})::integer as characters
     `.execute(db);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? NO_COUNTS;
 }
 
 /** A user's newest posts, NSFW ones too, for staff. */
-export function listNewestPosts(db: Db, viewer: Viewer, userId: string) {
+export function listNewestPosts(db: Db, viewer: SessionViewer, userId: string) {
   const audience = {
     viewer: { ...viewer, settingViewNSFW: true, hidesPeople: false },
     nsfw: true,

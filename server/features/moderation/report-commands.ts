@@ -5,7 +5,7 @@ import type { CaseRow } from "#server/features/moderation/report-queries.ts";
 import type { Reported } from "#server/features/moderation/reported-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 type NewReport = {
   kind: ReportedKind;
@@ -24,7 +24,7 @@ export async function writeReport(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockUsers(trx, [reporterId, makerId]);
-    const caseId = await holdCase(trx, { kind, targetId, makerId, title });
+    const caseId = await lockCase(trx, { kind, targetId, makerId, title });
     const created = await trx
       .insertInto("reports")
       .values({ case_id: caseId, reporter_id: reporterId, reason, note })
@@ -38,7 +38,7 @@ export async function writeReport(
 type OpenCase = Pick<NewReport, "kind" | "targetId"> & Reported;
 
 /** The open case of a thing, held until the transaction ends; made if there is none. */
-async function holdCase(trx: Trx, { kind, targetId, makerId, title }: OpenCase): Promise<string> {
+async function lockCase(trx: Trx, { kind, targetId, makerId, title }: OpenCase): Promise<string> {
   const { id } = await trx
     .insertInto("report_cases")
     .values({ kind: REPORTED_KINDS.indexOf(kind), target_id: targetId, maker_id: makerId, title })
@@ -69,7 +69,7 @@ async function countReport(trx: Trx, caseId: string): Promise<void> {
 /** Looks after a case that nobody looks after yet; answers whether it was one. */
 export function takeCase(
   db: Db,
-  actor: Viewer,
+  actor: SessionViewer,
   { id, title }: Pick<CaseRow, "id" | "title">,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import {
   type CaseRow,
   countCasesAbout,
   kindOf,
-  listSaid,
+  listReportNotes,
 } from "#server/features/moderation/report-queries.ts";
 import { findPost, listImages } from "#server/features/posts/queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
@@ -19,7 +19,7 @@ export async function readCase(db: Db, row: CaseRow) {
     kind === "post" ? readPost(db, row.target_id) : null,
     kind === "comment" ? orNull(getComment(db, row.target_id)) : null,
     row.maker_id === null ? null : readMaker(db, row.maker_id),
-    listSaid(db, row.id),
+    listReportNotes(db, row.id),
   ]);
   return { post, comment, maker, said };
 }

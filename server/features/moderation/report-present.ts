@@ -8,7 +8,11 @@ import {
 } from "#contract/moderation/reports.ts";
 import { alternativeText } from "#contract/posts/alternative-text.ts";
 import type { MakerAct } from "#server/features/moderation/report-detail-queries.ts";
-import { type CaseRow, kindOf, type listSaid } from "#server/features/moderation/report-queries.ts";
+import {
+  type CaseRow,
+  kindOf,
+  type listReportNotes,
+} from "#server/features/moderation/report-queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
@@ -17,7 +21,7 @@ import type { UserRow } from "#server/features/users/queries.ts";
 import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
-type SaidRow = Awaited<ReturnType<typeof listSaid>>[number];
+type SaidRow = Awaited<ReturnType<typeof listReportNotes>>[number];
 
 const SETTLED: Record<ReportAction, string> = {
   dismiss: "dismissed a report",

@@ -9,7 +9,7 @@ import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
@@ -17,7 +17,7 @@ const PAGED_MAX = 10_000;
 const SAID_MAX = 200;
 
 /** Whoever of the staff asks for cases. */
-export type CaseViewer = Pick<Viewer, "_id" | "roles">;
+export type CaseViewer = Pick<SessionViewer, "_id" | "roles">;
 export type ReportStatus = "open" | "mine" | "resolved";
 type Wanted = {
   status: ReportStatus;
@@ -146,7 +146,7 @@ async function countUpTo(db: Db, cases: ReturnType<typeof casesOf>): Promise<num
 }
 
 /** What was said of a case, newest first. */
-export function listSaid(db: Db, caseId: string) {
+export function listReportNotes(db: Db, caseId: string) {
   return db
     .selectFrom("reports")
     .innerJoin("users", "users.id", "reports.reporter_id")

@@ -29,12 +29,12 @@ import { settleCase } from "#server/features/moderation/report-settle-commands.t
 import { getReported } from "#server/features/moderation/reported-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 
-function requireStaff(actor: Viewer | null): Viewer {
+function requireStaff(actor: SessionViewer | null): SessionViewer {
   authorize(canModerate(actor), actor, "Only staff can see reports.");
   return requireActor(actor);
 }

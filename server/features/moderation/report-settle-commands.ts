@@ -18,7 +18,7 @@ import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { getPostRow } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -27,7 +27,7 @@ type Done = { message: string; tell?: () => void };
 type Act = (
   services: Services,
   trx: Trx,
-  given: { actor: Viewer; of: CaseRow; ban: BanBody | undefined },
+  given: { actor: SessionViewer; of: CaseRow; ban: BanBody | undefined },
 ) => Promise<Done>;
 
 /**
@@ -36,7 +36,7 @@ type Act = (
  */
 export async function settleCase(
   services: Services,
-  actor: Viewer,
+  actor: SessionViewer,
   id: string,
   settlement: Settlement,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function settleCase(
   }
 }
 
-type Settling = { actor: Viewer; of: CaseRow; settlement: Settlement };
+type Settling = { actor: SessionViewer; of: CaseRow; settlement: Settlement };
 
 // Users, posts and lists are held before the case, as by everyone.
 async function settle(services: Services, trx: Trx, { actor, of, settlement }: Settling) {

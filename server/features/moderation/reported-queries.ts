@@ -1,17 +1,17 @@
 import type { ReportedKind } from "#contract/moderation/reports.ts";
-import { findStance } from "#server/features/blocks/queries.ts";
+import { findRelationship } from "#server/features/blocks/queries.ts";
 import { getComment, getCommentedPost } from "#server/features/comments/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import { isOutOfReach } from "#server/features/users/hidden-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /** A thing that can be reported, as its case keeps it. */
 export type Reported = { makerId: string; title: string };
 
-type Find = (db: Db, viewer: Viewer, id: string) => Promise<Reported>;
+type Find = (db: Db, viewer: SessionViewer, id: string) => Promise<Reported>;
 
 const FIND: Record<ReportedKind, Find> = {
   post: async (db, viewer, id) => {
@@ -28,7 +28,7 @@ const FIND: Record<ReportedKind, Find> = {
   },
   user: async (db, viewer, id) => {
     const { username } = await getUser(db, id);
-    const { outOfReach } = await findStance(db, viewer, id);
+    const { outOfReach } = await findRelationship(db, viewer, id);
     if (outOfReach) throw new AppError("notFound", "This user does not exist.");
     return { makerId: id, title: username };
   },
@@ -37,7 +37,7 @@ const FIND: Record<ReportedKind, Find> = {
 /** What a viewer reports; throws `notFound` for what is not there, or out of the viewer's reach. */
 export function getReported(
   db: Db,
-  viewer: Viewer,
+  viewer: SessionViewer,
   { kind, targetId }: { kind: ReportedKind; targetId: string },
 ): Promise<Reported> {
   return FIND[kind](db, viewer, targetId);

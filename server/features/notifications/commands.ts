@@ -15,7 +15,7 @@ import type { Services } from "#server/platform/services.ts";
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string };
 /** A notification and who gets it. */
-export type ToldNotification = { id: string; userId: string };
+export type PushedNotification = { id: string; userId: string };
 
 /**
  * Answers the id; none for one's own acts, and for what was notified of already. Acts between a blocked
@@ -50,11 +50,11 @@ export function insertNotifications({
     returning id, target_id`;
 }
 
-/** Takes back what an act notified of; answers it, for `announceGone`. */
+/** Takes back what an act notified of; answers it, for `pushRemoval`. */
 export function deleteNotification(
   trx: Trx,
   { senderId, kind, targetId }: Act,
-): Promise<ToldNotification | undefined> {
+): Promise<PushedNotification | undefined> {
   return trx
     .deleteFrom("notifications")
     .where("sender_id", "=", senderId)
@@ -68,7 +68,10 @@ export function deleteNotification(
  * Tells the receiver of a new notification, once it is committed. Never fails: what is stored
  * counts, and a page that missed it reads it at its next call.
  */
-export function announce(services: Services, { id, userId }: ToldNotification): Promise<void> {
+export function pushNotification(
+  services: Services,
+  { id, userId }: PushedNotification,
+): Promise<void> {
   return services.live.attempt(async () => {
     if (services.live.isOnline(userId)) await tellReceiver(services, id);
   });
@@ -78,14 +81,14 @@ async function tellReceiver(services: Services, id: string): Promise<void> {
   const { db, live, storage } = services;
   const row = await findNotification(db, id);
   if (!row || (await isMuted(db, row.user_id, row.sender_id))) return;
-  live.tellUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
+  live.emitToUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
   // Taken back between reading and telling: that was told first, and has to be told last.
-  if (!(await findNotification(db, id))) announceGone(services, { id, userId: row.user_id });
+  if (!(await findNotification(db, id))) pushRemoval(services, { id, userId: row.user_id });
 }
 
 /** Tells the receiver that a notification is gone, once that is committed. */
-export function announceGone({ live }: Services, { id, userId }: ToldNotification): void {
-  live.tellUser(userId, "DELETE_NOTIFICATION", { _id: id });
+export function pushRemoval({ live }: Services, { id, userId }: PushedNotification): void {
+  live.emitToUser(userId, "DELETE_NOTIFICATION", { _id: id });
 }
 
 /** Marks a user's own notifications as read; answers how many stay unread. */
@@ -98,7 +101,7 @@ export async function markRead(
   const read = ids.length === 0 ? [] : await markRows(db, userId, ids);
   const unreadNotificationCount = await countUnread(db, reader);
   if (read.length > 0) {
-    live.tellUser(userId, "READ_NOTIFICATIONS", { ids: read, unreadNotificationCount });
+    live.emitToUser(userId, "READ_NOTIFICATIONS", { ids: read, unreadNotificationCount });
   }
   return unreadNotificationCount;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { announceGone } from "#server/features/notifications/commands.ts";
+import { pushRemoval } from "#server/features/notifications/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
@@ -16,7 +16,7 @@ export async function announcePruned(services: Services, senderId: string): Prom
       senderId,
       after,
     );
-    for (const gone of sent) if (services.live.isOnline(gone.userId)) announceGone(services, gone);
+    for (const gone of sent) if (services.live.isOnline(gone.userId)) pushRemoval(services, gone);
     after = sent.length === READ_AT_ONCE ? sent.at(-1) : undefined;
   }
 }

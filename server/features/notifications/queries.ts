@@ -1,11 +1,11 @@
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
-import { type Looker, seesPerson } from "#server/features/users/hidden-queries.ts";
+import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
 import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 /** Whose notifications they are; those of people hidden from them are left out. */
-export type Reader = NonNullable<Looker>;
+export type Reader = NonNullable<Viewer>;
 
 // Nobody walks further back; without an end, one page far away would cost a walk through all.
 const PAGED_MAX = 10_000;

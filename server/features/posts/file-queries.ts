@@ -8,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 
 const BATCH = 1_000;
 
-type Files = Pick<Services, "db" | "storage" | "vault">;
+type Files = Pick<Services, "db" | "storage" | "privateStorage">;
 
 /**
  * Opens public files by their keys. Those of a post that was restored are in the private storage until a job
@@ -18,14 +18,17 @@ export function publicFiles(services: Files): (key: string) => Promise<Readable>
   return (key) => openPublicFile(services, key);
 }
 
-async function openPublicFile({ db, storage, vault }: Files, key: string): Promise<Readable> {
+async function openPublicFile(
+  { db, storage, privateStorage }: Files,
+  key: string,
+): Promise<Readable> {
   try {
     return await storage.readStream(key);
   } catch (error) {
     if (!(error instanceof FileMissing) || !(await isMovingBack(db, key))) throw error;
   }
   try {
-    return await vault.readStream(withdrawnFolder(key));
+    return await privateStorage.readStream(withdrawnFolder(key));
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     // It was moved in between.
@@ -52,7 +55,7 @@ async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
 export async function* listImageFiles(trx: Trx) {
   let last: string | undefined = "0";
   while (last !== undefined) {
-    const images: ImageFiles[] = await listKeptImages(trx, last);
+    const images: ImageFiles[] = await listStoredImages(trx, last);
     for (const { key, widths, has_avif, post_id, withdrawn, files_private } of images) {
       const room = files_private ? ("private" as const) : ("media" as const);
       const folder = files_private ? withdrawnFolder(key) : key;
@@ -77,7 +80,7 @@ type ImageFiles = {
   files_private: boolean;
 };
 
-function listKeptImages(trx: Trx, after: string): Promise<ImageFiles[]> {
+function listStoredImages(trx: Trx, after: string): Promise<ImageFiles[]> {
   return trx
     .selectFrom("images")
     .select(["id", "key", "widths", "has_avif", "post_id", "withdrawn", "files_private"])

@@ -159,14 +159,14 @@ export async function giveUpImages(
  * a crash loses track of none.
  */
 export async function discardImages(services: Services, ids: readonly string[]): Promise<void> {
-  const { db, jobs, settings, storage, vault } = services;
+  const { db, jobs, settings, storage, privateStorage } = services;
   const { rows } = await sql<{ id: string; key: string }>`
     update images set discard_after = ${DUE}
     where id = any(${ids}::bigint[]) and ${isDiscardable()}
     returning id, key`.execute(db);
   for (const { key } of rows) {
     await storage.removeFolder(key);
-    await vault.removeFolder(withdrawnFolder(key));
+    await privateStorage.removeFolder(withdrawnFolder(key));
   }
   if (rows.length === 0) return;
   await db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import {
-  announce,
-  announceGone,
   createNotification,
   deleteNotification,
+  pushNotification,
+  pushRemoval,
 } from "#server/features/notifications/commands.ts";
 import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
@@ -44,7 +44,8 @@ export async function createLike(
     };
   });
   tellLikes(services, post.id, numLikes);
-  if (notificationId) await announce(services, { id: notificationId, userId: post.owner_id });
+  if (notificationId)
+    await pushNotification(services, { id: notificationId, userId: post.owner_id });
   return numLikes;
 }
 
@@ -70,7 +71,7 @@ export async function deleteLike(
     };
   });
   tellLikes(services, post.id, numLikes);
-  if (gone) announceGone(services, gone);
+  if (gone) pushRemoval(services, gone);
   return numLikes;
 }
 
@@ -110,7 +111,7 @@ async function addToLikes(trx: Trx, postId: string, by: 1 | -1): Promise<number>
 }
 
 function tellLikes({ live }: Services, _id: string, numLikes: number): void {
-  live.tellWatchers({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
+  live.broadcast({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
 }
 
 /** Takes back up to `limit` likes of a user, with the counts of the posts; returns how many. */

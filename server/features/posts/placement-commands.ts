@@ -18,7 +18,7 @@ const LEASE_MS = 30_000;
 const TYPES = ["webp", "avif"] as const;
 
 type Misplaced = { id: string; key: string; widths: number[]; withdrawn: boolean };
-type Moving = Pick<Services, "db" | "jobs" | "storage" | "vault">;
+type Moving = Pick<Services, "db" | "jobs" | "storage" | "privateStorage">;
 
 /** The folder in the private storage that holds a withdrawn image's files. */
 export function withdrawnFolder(key: string): string {
@@ -69,14 +69,14 @@ function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplace
 const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
 
 async function placeImage(services: Moving, image: Misplaced): Promise<void> {
-  const { db, jobs, storage, vault } = services;
+  const { db, jobs, storage, privateStorage } = services;
   const { id, key, withdrawn } = image;
   if (!(await claim(db, image))) return;
   if (withdrawn) await hideFiles(services, image);
   else
     await copyFiles(
       image,
-      { store: vault, folder: withdrawnFolder(key) },
+      { store: privateStorage, folder: withdrawnFolder(key) },
       { store: storage, folder: key },
     );
   const stillThere = await db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ async function placeImage(services: Moving, image: Misplaced): Promise<void> {
     if (withdrawn) await jobs.send<PurgeJob>(PURGE_QUEUE, { keys: fileKeys(image) }, trx);
     return row !== undefined;
   });
-  if (!withdrawn || !stillThere) await vault.removeFolder(withdrawnFolder(key));
+  if (!withdrawn || !stillThere) await privateStorage.removeFolder(withdrawnFolder(key));
   if (!stillThere) await storage.removeFolder(key);
 }
 
@@ -112,13 +112,13 @@ async function claim(db: Db, { id, withdrawn }: Misplaced): Promise<boolean> {
   return claimed !== undefined;
 }
 
-async function hideFiles({ storage, vault }: Moving, image: Misplaced): Promise<void> {
+async function hideFiles({ storage, privateStorage }: Moving, image: Misplaced): Promise<void> {
   const { key } = image;
   const deadline = Date.now() + LEASE_MS / 2;
   await copyFiles(
     image,
     { store: storage, folder: key },
-    { store: vault, folder: withdrawnFolder(key) },
+    { store: privateStorage, folder: withdrawnFolder(key) },
   );
   // Whoever claims it next may be putting the same files back.
   if (Date.now() > deadline) throw new Error(`moving the files of image ${image.id} took too long`);

@@ -4,7 +4,7 @@ import { charactersOf } from "#server/features/characters/queries.ts";
 import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { isOutOfReach, type Looker } from "#server/features/users/hidden-queries.ts";
+import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
@@ -88,17 +88,17 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
 }
 
 /** A post that its viewer may open by its address: not one of a blocked pair's. */
-export async function getReachablePost(db: Db, viewer: Looker, id: string): Promise<PostRow> {
+export async function getReachablePost(db: Db, viewer: Viewer, id: string): Promise<PostRow> {
   return refuseOutOfReach(db, viewer, await getPostRow(db, id));
 }
 
-async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Looker, post: P): Promise<P> {
+async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Viewer, post: P): Promise<P> {
   if (await isOutOfReach(db, viewer, post.owner_id)) throw new AppError("notFound", NO_POST);
   return post;
 }
 
 /** A post with its pictures, its owner's characters and its first comments: all in one statement. */
-function selectWholePost(db: Db, viewer: Looker, id: string | RawBuilder<string>) {
+function selectWholePost(db: Db, viewer: Viewer, id: string | RawBuilder<string>) {
   return selectPost(db, id).select([
     jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
     charactersOf(db, "posts.owner_id").as("owner_characters"),
@@ -111,7 +111,7 @@ const findWholePost = compileOnce((db, { id }: Given<{ id: string }>) =>
   selectWholePost(db, null, id),
 );
 
-export async function getWholePost(db: Db, viewer: Looker, id: string) {
+export async function getWholePost(db: Db, viewer: Viewer, id: string) {
   const [post] = viewer?.hidesPeople
     ? await selectWholePost(db, viewer, id).execute()
     : await findWholePost(db, { id });
@@ -125,7 +125,7 @@ export async function getWholePost(db: Db, viewer: Looker, id: string) {
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
 
 /** The same, as `getReachablePost` has it. */
-export async function getReachableWholePost(db: Db, viewer: Looker, id: string) {
+export async function getReachableWholePost(db: Db, viewer: Viewer, id: string) {
   return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
 }
 

@@ -3,11 +3,11 @@ import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { isPostVisible, RECOUNTED_USERS } from "#server/platform/db/visibility.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
 export type Audience = {
-  viewer: Viewer | null;
+  viewer: SessionViewer | null;
   nsfw: boolean;
   /** Whether posts hidden by a ban are shown too, as to staff who decide about them. */
   hidden?: boolean;

@@ -43,7 +43,7 @@ export function listMishidden(db: Db) {
 }
 
 /** Keeps a ban from being written until the transaction ends; answers the one that stands. */
-export async function holdBan(trx: Trx, userId: string): Promise<Ban | null> {
+export async function lockBan(trx: Trx, userId: string): Promise<Ban | null> {
   const user = await trx
     .selectFrom("users")
     .select(["banned_until", "ban_reason"])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { holdName, leaveName, lockNames, takeName } from "#server/features/users/name-commands.ts";
+import { leaveName, lockName, lockNames, takeName } from "#server/features/users/name-commands.ts";
 import {
   findUserByEmail,
   isEmailHeld,
@@ -190,7 +190,7 @@ export async function markDeleted(trx: Trx, userId: string): Promise<boolean> {
 
 /** Deletes a marked user with what few rows still reference it; the others are deleted before. */
 export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await holdName(trx, userId);
+  await lockName(trx, userId);
   const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isStaff } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /** Whoever looks, as far as people may be hidden from them. */
-export type Looker = Pick<Viewer, "_id" | "roles" | "hidesPeople"> | null;
+export type Viewer = Pick<SessionViewer, "_id" | "roles" | "hidesPeople"> | null;
 
 /** Whether anybody is hidden from the user of a row: read once a request, so that most pay no more. */
 export const hidesPeople = sql<boolean>`(
@@ -14,13 +14,13 @@ export const hidesPeople = sql<boolean>`(
   or exists (select from mutes where muter_id = users.id))`;
 
 /** Whether a viewer sees what the person in a column made, wrote or did. */
-export function seesPerson(viewer: Looker, column: string): RawBuilder<SqlBool> {
+export function seesPerson(viewer: Viewer, column: string): RawBuilder<SqlBool> {
   if (!viewer?.hidesPeople) return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(column)} not in (${selectHidden(viewer)})`;
 }
 
 /** Blocked and muted people, and those who block the viewer: but nobody hides from staff. */
-function selectHidden({ _id, roles }: NonNullable<Looker>) {
+function selectHidden({ _id, roles }: NonNullable<Viewer>) {
   const chosen = sql`select blocked_id from blocks where blocker_id = ${_id}
     union all select muted_id from mutes where muter_id = ${_id}`;
   if (isStaff({ roles })) return chosen;
@@ -62,13 +62,13 @@ export function blockedRefusal(): AppError {
 }
 
 /** Whether what a person made is out of a viewer's reach, even by its address. */
-export async function isOutOfReach(db: Db, viewer: Looker, ownerId: string): Promise<boolean> {
+export async function isOutOfReach(db: Db, viewer: Viewer, ownerId: string): Promise<boolean> {
   if (!viewer?.hidesPeople || isStaff(viewer)) return false;
   return isBlockedPair(db, viewer._id, ownerId);
 }
 
 /** Whom pages do not tell of an act: those who block or mute the actor, or are blocked. */
-export async function listUntold(
+export async function listExcludedRecipients(
   db: Db,
   { actorId, ownerId }: { actorId: string; ownerId: string },
 ): Promise<string[]> {

@@ -60,7 +60,7 @@ export async function leaveName(trx: Trx, username: string): Promise<void> {
 }
 
 /** Holds up to `limit` former names of a user whose account is being deleted; returns how many. */
-export async function holdFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
+export async function lockFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])
@@ -72,7 +72,7 @@ export async function holdFormerNames(trx: Trx, userId: string, limit: number): 
 }
 
 /** Holds the name of a user who is about to be deleted for 90 days. */
-export async function holdName(trx: Trx, userId: string): Promise<void> {
+export async function lockName(trx: Trx, userId: string): Promise<void> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])

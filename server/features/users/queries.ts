@@ -85,17 +85,17 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
 }
 
 /**
- * Holds users' rows until the transaction ends; throws `notFound` when one is gone. Whoever writes of
- * several tables holds users first, then posts, then counted lists, each in the order of their ids:
- * so nobody waits in a circle.
+ * Locks users' rows until the transaction ends; throws `notFound` when one does not exist. Lock users
+ * before posts and counted lists, each in the order of their ids (ARCHITECTURE.md, Locks), or two
+ * transactions may wait for each other.
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { rows } = await holdUsers(sql`${[...ids]}::bigint[]`).execute(trx);
+  const { rows } = await selectLockedUsers(sql`${[...ids]}::bigint[]`).execute(trx);
   if (rows.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
 }
 
-/** Holds those users of an array who are there, as `lockUsers` does, for a statement that may do more. */
-export function holdUsers(
+/** Returns the statement of `lockUsers` for a common table expression; missing users are no error. */
+export function selectLockedUsers(
   ids: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`id`,
 ): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
 import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** With `staffMfa`, staff without a second factor are members. */
@@ -60,7 +60,7 @@ export async function findSession(
   return session;
 }
 
-export function viewerOf(row: SessionRow): Viewer {
+export function viewerOf(row: SessionRow): SessionViewer {
   return {
     _id: row.id,
     username: row.username,
@@ -80,7 +80,7 @@ export async function findViewer(
   db: Db,
   tokenHash: Buffer,
   policy: SessionPolicy,
-): Promise<Viewer | null> {
+): Promise<SessionViewer | null> {
   const row = await findSession(db, tokenHash, policy);
   return row ? viewerOf(row) : null;
 }
@@ -90,7 +90,7 @@ export async function findViewerOf(
   db: Db,
   sessionId: string,
   policy: SessionPolicy,
-): Promise<Viewer | null> {
+): Promise<SessionViewer | null> {
   const row = await selectSessions(db, sql.val(new Date()), policy)
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { forEachAtOnce, placeOf, type Rooms } from "#server/platform/backup/archived-files.ts";
 import { digestOf, digestOfFile, linesOf } from "#server/platform/backup/hashed-file.ts";
-import { forEachAtOnce, placeOf, type Rooms } from "#server/platform/backup/kept-files.ts";
 import { ArchiveFault, type Manifest, manifest, partsOf } from "#server/platform/backup/layout.ts";
 import { loadSql } from "#server/platform/backup/load-sql.ts";
 import { inRawTransaction, type RawSession } from "#server/platform/db/connection/raw-session.ts";

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { recordBackupTime } from "#server/platform/backup/backup-times.ts";
-import { openHashedFile } from "#server/platform/backup/hashed-file.ts";
 import {
   copyListed,
   type FileList,
   type Rooms,
   writeFileList,
-} from "#server/platform/backup/kept-files.ts";
+} from "#server/platform/backup/archived-files.ts";
+import { recordBackupTime } from "#server/platform/backup/backup-times.ts";
+import { openHashedFile } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, partsOf } from "#server/platform/backup/layout.ts";
 import { writeSql } from "#server/platform/backup/sql-file.ts";
 import type { Database, Trx } from "#server/platform/db/database.ts";
-import { holdRemovals } from "#server/platform/db/dump/backup-lock.ts";
+import { withRemovalLock } from "#server/platform/db/dump/backup-lock.ts";
 import { inSnapshot } from "#server/platform/db/dump/snapshot.ts";
 import { findLastMigration } from "#server/platform/db/schema/migrate.ts";
 
@@ -34,7 +34,7 @@ export async function writeArchive({ database, rooms, lists }: Kept, folder: str
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const listPath = join(unfinished, "files.list");
-    const manifest = await holdRemovals(database, async (db) => {
+    const manifest = await withRemovalLock(database, async (db) => {
       const read = await inSnapshot(db, (trx) => writeRows(trx, lists, unfinished, listPath));
       const copied = await copyListed(listPath, rooms, partsOf(unfinished));
       return manifestOf(read, copied);

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "kysely";
 import { Pool, types } from "pg";
-import { atLeisure } from "#server/platform/db/connection/background.ts";
+import { runInBackground } from "#server/platform/db/connection/background.ts";
 import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
 import {
   type OnConflict,
@@ -115,7 +115,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
 
 /** Does work on a connection of its own, for what is said to a connection; nobody waits for it. */
 export function onOwnConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
-  return atLeisure(() => db.connection().execute(work));
+  return runInBackground(() => db.connection().execute(work));
 }
 
 export async function ping(db: Db): Promise<void> {

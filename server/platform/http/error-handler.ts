@@ -3,9 +3,9 @@ import type { Failure } from "#contract/reply.ts";
 import { isConflict } from "#server/platform/db/connection/retrying-transactions.ts";
 import { AppError, ReauthenticationError, STATUS } from "#server/platform/errors.ts";
 
-const OURS = "Something went wrong on our side. Please try again.";
-const AWAY = "The site is catching its breath. Please try again in a moment.";
-const NOTHING = "There is nothing here.";
+const SERVER_FAULT = "Something went wrong on our side. Please try again.";
+const UNAVAILABLE = "The site is catching its breath. Please try again in a moment.";
+const NOT_FOUND = "There is nothing here.";
 const UNREADABLE = "The request could not be read.";
 /** How long whoever meets an outage is asked to wait. */
 export const RETRY_SECONDS = "5";
@@ -19,13 +19,13 @@ const PG_AWAY =
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
-  if (isDatabaseAway(error) || isConflict(error)) return new AppError("unavailable", AWAY);
+  if (isDatabaseAway(error) || isConflict(error)) return new AppError("unavailable", UNAVAILABLE);
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");
   }
   // What a folder of files refuses to give is, to whoever asks, not there.
-  if (statusCode === 403 || statusCode === 404) return new AppError("notFound", NOTHING);
+  if (statusCode === 403 || statusCode === 404) return new AppError("notFound", NOT_FOUND);
   if (statusCode === 413) return new AppError("tooLarge", "This is too large to be taken.");
   if (statusCode === 415) return new AppError("unsupported", "This kind of content is not taken.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -54,7 +54,7 @@ export function bodyOf(refusal: AppError): Failure {
 
 /** An address that cannot be read, or with a part longer than any, leads nowhere. */
 export function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
-  reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOTHING)));
+  reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOT_FOUND)));
 }
 
 /**
@@ -72,7 +72,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const refusal = asRefusal(error);
     if (!refusal) {
       request.log.error({ err: error }, "request failed");
-      return reply.code(500).send({ success: false, message: OURS });
+      return reply.code(500).send({ success: false, message: SERVER_FAULT });
     }
     if (refusal.code === "unavailable") {
       logCause(request, error);

@@ -1,13 +1,13 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { RECENT_MINUTES } from "#contract/factors/reauthentication.ts";
 import { ReauthenticationError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /**
  * Throws `ReauthenticationError` when the actor last authenticated more than `RECENT_MINUTES` ago.
  * Visitors pass: the handler itself refuses them.
  */
-export function requireRecentAuthentication(actor: Viewer | null): void {
+export function requireRecentAuthentication(actor: SessionViewer | null): void {
   if (!actor) return;
   const minutes = (Date.now() - actor.authenticatedAt.getTime()) / 60_000;
   if (minutes > RECENT_MINUTES) throw new ReauthenticationError();

@@ -12,11 +12,11 @@ import {
   needsRecentAuthentication,
   requireRecentAuthentication,
 } from "#server/platform/http/recent-authentication.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /** What a handler is given: the parsed parts of the call, and who asks. */
 export type HandlerInput<E extends Endpoint> = Parsed<E> & {
-  actor: Viewer | null;
+  actor: SessionViewer | null;
   files: Record<string, UploadedFile[]>;
 };
 export type Http = { request: FastifyRequest; reply: FastifyReply };
@@ -28,11 +28,11 @@ type Handler<E extends Endpoint> = (
 ) => Promise<WithoutSuccess<Reply<E>>>;
 type RouteOptions<E extends Endpoint> = {
   /** Refuses before the body of a form is read. */
-  before?: (actor: Viewer | null) => void;
+  before?: (actor: SessionViewer | null) => void;
   /** Whether the reply is the one that every visitor gets, and may be cached for a second. */
   shared?: (input: HandlerInput<E>) => boolean;
   /** What a user's reply has other than the shared one. */
-  personal?: (shared: Reply<E>, actor: Viewer, input: HandlerInput<E>) => Promise<Reply<E>>;
+  personal?: (shared: Reply<E>, actor: SessionViewer, input: HandlerInput<E>) => Promise<Reply<E>>;
   /** The cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
   cacheTag?: (input: HandlerInput<E>) => string;
   /** Whether what it writes is written only while the actor's session stands: `actor` may be of before. */
@@ -123,7 +123,7 @@ export function route<E extends Endpoint>(
 }
 
 /** For replies that tell nothing of the viewer as long as there is none. */
-export function isVisitor({ actor }: { actor: Viewer | null }): boolean {
+export function isVisitor({ actor }: { actor: SessionViewer | null }): boolean {
   return actor === null;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#server/platform/http/cookies.ts";
 
 /** Whoever sent the request, as the session tells. */
-export type Viewer = {
+export type SessionViewer = {
   _id: string;
   username: string;
   verified: boolean;
@@ -27,11 +27,11 @@ export type Viewer = {
 };
 
 /** A session as a request uses it; `renewedUntil`: it lasts longer than its cookie now. */
-export type UsedSession = { viewer: Viewer; renewedUntil: Date | undefined };
+export type UsedSession = { viewer: SessionViewer; renewedUntil: Date | undefined };
 
 declare module "fastify" {
   interface FastifyRequest {
-    viewer: Viewer | null;
+    viewer: SessionViewer | null;
   }
   interface FastifyContextConfig {
     /** Whether the call itself finds out that its sender's session stands, where it writes. */
@@ -71,7 +71,7 @@ export function registerSessions(
   app: FastifyInstance,
   find: (tokenHash: Buffer) => Promise<UsedSession | null>,
 ): void {
-  const kept = new LRUCache<string, Viewer>(KEPT);
+  const kept = new LRUCache<string, SessionViewer>(KEPT);
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", (request, reply, done) => {
     const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;

@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 type Issue = { path: readonly PropertyKey[]; message: string };
 
 const UNFIT = "This call is not of the form it should have.";
-const NOTHING = "There is nothing here.";
+const NOT_FOUND = "There is nothing here.";
 /** Stands where the contract has no words of its own: zod's would tell callers of schemas and types. */
 const IN_PLAIN_WORDS = { error: () => UNFIT };
 
@@ -33,7 +33,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
     if (parsed.success) return { value: parsed.data };
     const isParams = httpPart === "params";
     return {
-      error: isParams ? new AppError("notFound", NOTHING) : refusalOf(parsed.error.issues),
+      error: isParams ? new AppError("notFound", NOT_FOUND) : refusalOf(parsed.error.issues),
     };
   };
 };

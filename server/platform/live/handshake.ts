@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { isForeign } from "#server/platform/http/same-site.ts";
-import { sessionHash, type Viewer } from "#server/platform/http/session.ts";
+import { type SessionViewer, sessionHash } from "#server/platform/http/session.ts";
 import { type LiveServer, type LiveSocket, userRoom } from "#server/platform/live/sockets.ts";
 
 const SOCKETS_PER_USER = 50;
@@ -11,7 +11,7 @@ type Options = {
   /** Whoever sent a request, behind the proxies that are trusted. */
   senderOf: (request: IncomingMessage) => string;
   /** Whose session it is that has a token of this hash. */
-  find: (tokenHash: Buffer) => Promise<Viewer | null>;
+  find: (tokenHash: Buffer) => Promise<SessionViewer | null>;
 };
 
 /** Lets in pages of the site itself that have a session, and remembers whose they are. */
@@ -21,7 +21,7 @@ export function createHandshake(
   { publicUrl, senderOf, find }: Options,
 ) {
   const ownOrigin = new URL(publicUrl).origin;
-  const viewers = new WeakMap<IncomingMessage, Viewer>();
+  const viewers = new WeakMap<IncomingMessage, SessionViewer>();
 
   const enter = async (request: IncomingMessage): Promise<boolean> => {
     const { host, cookie } = request.headers;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { createHandshake } from "#server/platform/live/handshake.ts";
 import { endSockets } from "#server/platform/live/session-end.ts";
-import { hearRequests } from "#server/platform/live/socket-handlers.ts";
+import { registerSocketHandlers } from "#server/platform/live/socket-handlers.ts";
 import {
   type LiveServer,
   type LiveSocket,
@@ -22,7 +22,7 @@ const LOOK_AT_ONCE = 1_000;
 /** Sessions as the live sockets need them. */
 type Sessions = {
   /** Whose session it is that has a token of this hash. */
-  find: (tokenHash: Buffer) => Promise<Viewer | null>;
+  find: (tokenHash: Buffer) => Promise<SessionViewer | null>;
   /** Which of the sessions have not ended. */
   listOpen: (sessionIds: readonly string[]) => Promise<string[]>;
 };
@@ -55,7 +55,7 @@ export async function attachLive(
   const stopSharing = redisUrl && (await share(sockets, redisUrl, app));
   sockets.on("connection", (socket) => {
     const viewer = viewerOf(socket);
-    if (viewer) void welcome(socket, viewer, sessions);
+    if (viewer) void onConnection(socket, viewer, sessions);
     else socket.disconnect(true);
   });
   const looking = setInterval(() => {
@@ -75,9 +75,13 @@ async function share(sockets: LiveServer, redisUrl: string, { log }: FastifyInst
   return shareThroughRedis(sockets, redisUrl, log);
 }
 
-async function welcome(socket: LiveSocket, viewer: Viewer, sessions: Sessions): Promise<void> {
+async function onConnection(
+  socket: LiveSocket,
+  viewer: SessionViewer,
+  sessions: Sessions,
+): Promise<void> {
   socket.data = viewer;
-  hearRequests(socket);
+  registerSocketHandlers(socket);
   await socket.join([userRoom(viewer._id), sessionRoom(viewer.sessionId)]);
   try {
     // The session may have ended before the socket could be found by it.

@@ -13,9 +13,9 @@ type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
 /** Tells open pages what happened, on every node; whoever calls has committed before. */
 export type Live = {
   /** To every open tab of a user. */
-  tellUser<E extends keyof LiveEvents>(userId: string, event: E, payload: Payload<E>): void;
+  emitToUser<E extends keyof LiveEvents>(userId: string, event: E, payload: Payload<E>): void;
   /** To whoever watches a post or a user; to none of the users `untold`. */
-  tellWatchers<E extends keyof LiveEvents>(
+  broadcast<E extends keyof LiveEvents>(
     topic: Topic,
     event: E,
     payload: Payload<E>,
@@ -48,9 +48,8 @@ export function createLive(sockets: LiveServer, { log, metrics, alone }: LivePar
     listeners.emit(event, ...([payload] as Parameters<LiveEvents[E]>));
   };
   return {
-    tellUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
-    tellWatchers: (topic, event, payload, untold) =>
-      tell(watchersRoom(topic), event, payload, untold),
+    emitToUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
+    broadcast: (topic, event, payload, untold) => tell(watchersRoom(topic), event, payload, untold),
     isWatched: (topic) => mayHear(watchersRoom(topic)),
     isOnline: (userId) => mayHear(userRoom(userId)),
     endSessions: (ids) => {

@@ -6,7 +6,7 @@ const MESSAGES_MAX = 60;
 const MESSAGES_WITHIN_MS = 10_000;
 
 /** Answers what a page asks for; what is not of the contract is not answered. */
-export function hearRequests(socket: LiveSocket): void {
+export function registerSocketHandlers(socket: LiveSocket): void {
   const isTooFast = messageCounter();
   socket.use((_message, next) => {
     if (isTooFast()) socket.disconnect(true);

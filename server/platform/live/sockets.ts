@@ -1,9 +1,9 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { LiveEvents, LiveRequests, Topic } from "#contract/live.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 
-export type LiveServer = Server<LiveRequests, LiveEvents, DefaultEventsMap, Viewer>;
-export type LiveSocket = Socket<LiveRequests, LiveEvents, DefaultEventsMap, Viewer>;
+export type LiveServer = Server<LiveRequests, LiveEvents, DefaultEventsMap, SessionViewer>;
+export type LiveSocket = Socket<LiveRequests, LiveEvents, DefaultEventsMap, SessionViewer>;
 
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;

@@ -37,7 +37,7 @@ const FAULTS: Record<FaultReason, string> = {
   broken: "This image is broken and could not be read.",
   heavy: "This image takes too much work to read. Please save it as a plain PNG or JPEG.",
 };
-const AWAY = "Pictures can't be read at the moment. Please try again in a moment.";
+const STORAGE_UNAVAILABLE = "Pictures can't be read at the moment. Please try again in a moment.";
 // Of the shape's own size. A phone shows a tall tile on less than that, and most squares on little more.
 const SCALES = [0.75, 1, 1.5, 2, 3];
 /** Pixels, times how often they are decoded: what the site's own cropping sends is below. */
@@ -151,7 +151,7 @@ async function refuseUnread<T>({ field }: UploadedFile, work: Promise<T>): Promi
     if (cause instanceof AppError) throw cause;
     const refusal =
       cause instanceof EncoderLost
-        ? new AppError("unavailable", AWAY)
+        ? new AppError("unavailable", STORAGE_UNAVAILABLE)
         : fieldError("validation", field, FAULTS[isHeavy(cause) ? "heavy" : "broken"]);
     refusal.cause = cause;
     throw refusal;

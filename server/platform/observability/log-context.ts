@@ -13,12 +13,12 @@ const SANE = /^[\w.:;=-]{1,128}$/;
 const origins = new AsyncLocalStorage<Origin>();
 
 /** The request or job that is being worked on; nothing at the start and the end. */
-export function currentOrigin(): Origin | undefined {
+export function currentLogContext(): Origin | undefined {
   return origins.getStore();
 }
 
 /** Does work so that every line it logs names where it came from. */
-export function doneFor<T>(origin: Origin, work: () => T): T {
+export function withLogContext<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work);
 }
 
@@ -33,7 +33,7 @@ export function requestIdsFrom(trustProxy: Settings["trustProxy"]) {
 }
 
 /** Tells each request's id to whoever asked, and to every line logged on the way. */
-export function registerOrigins(app: FastifyInstance): void {
+export function registerLogContext(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(HEADER, request.id);
     origins.run({ reqId: request.id }, done);

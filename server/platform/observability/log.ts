@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { currentOrigin } from "#server/platform/observability/log-context.ts";
+import { currentLogContext } from "#server/platform/observability/log-context.ts";
 import { loggedError } from "#server/platform/observability/logged-error.ts";
 import { type Loggable, loggedUrl } from "#server/platform/observability/redact-path.ts";
 
@@ -8,7 +8,7 @@ type Request = Loggable & { method?: string; ip?: string };
 
 /** Where a line comes from, unless the logger of a request says it already. */
 function originOf(_line: object, _level: number, logger: pino.Logger): object {
-  const origin = currentOrigin();
+  const origin = currentLogContext();
   if (!origin || "reqId" in logger.bindings()) return {};
   return { ...origin };
 }

@@ -21,7 +21,7 @@ export async function loadDevWeb(root: string): Promise<WebBuild> {
       const { render } = (await vite.ssrLoadModule(SERVER)) as { render: Render };
       return render(input);
     },
-    dress: async ({ html, state }) => {
+    inject: async ({ html, state }) => {
       const styles = STYLES.map((file) => `<link rel="stylesheet" href="${file}?direct">`).join("");
       const script = `<script type="module" src="${CLIENT}"></script>`;
       const page = assemble(html, styles, `${stateScript(state)}${script}`);

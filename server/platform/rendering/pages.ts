@@ -37,7 +37,7 @@ export type WebBuild = {
   /** Served from sources, which takes a laxer content policy. */
   development: boolean;
   render: Render;
-  dress: Dress;
+  inject: Dress;
   register(app: FastifyInstance): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   return {
     development: false,
     render,
-    dress: dressWith(manifest),
+    inject: injectAssets(manifest),
     register: async (app) => {
       await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
     },
@@ -97,7 +97,7 @@ async function registerFiles(scope: FastifyInstance, client: string): Promise<vo
   });
 }
 
-function dressWith(manifest: Manifest): Dress {
+function injectAssets(manifest: Manifest): Dress {
   const entry = manifest[ENTRY];
   const afterPaint = manifest[AFTER_PAINT];
   if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
@@ -216,7 +216,7 @@ async function sendPage(
 
 async function makePage(
   app: FastifyInstance,
-  { render, dress }: WebBuild,
+  { render, inject }: WebBuild,
   given: Pick<RenderInput, "site" | "theme">,
   http: Http,
 ): Promise<CachedResponse> {
@@ -231,6 +231,6 @@ async function makePage(
     return { status, type, location, body: Buffer.alloc(0) };
   }
   const page = rendered.modules.at(-1);
-  const body = Buffer.from(await dress(rendered));
+  const body = Buffer.from(await inject(rendered));
   return { status: rendered.status, type, page, body };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { drawIcon, ICONS } from "#server/platform/rendering/app-icons.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The colour behind the site in its dark dress. */
+/** The colour behind the site in its dark theme. */
 const GROUND = "#0b0e12";
 const DAY_SECONDS = 24 * 3_600;
 const YEAR_SECONDS = 365 * DAY_SECONDS;

@@ -10,7 +10,7 @@ const COUNTS = `
     from list_stretches group by kind, of_id having sum(total) <> 0 or sum(nsfw) <> 0`;
 
 /** What must have no row, by the sentence about each. */
-const NOTHING: Record<string, string> = {
+const FORBIDDEN_ROWS: Record<string, string> = {
   "a notification of a like that is not there": `
     select n.id from notifications n where kind = 1 and not exists
       (select from likes where post_id = n.target_id and user_id = n.sender_id)`,
@@ -45,7 +45,7 @@ type Count = { name: string; count: string };
 /** Returns what the rows say that cannot be, counts that are wrong among it. */
 export async function checkRows(site: FaultySite): Promise<string[]> {
   const found = [];
-  for (const [sentence, query] of Object.entries(NOTHING)) {
+  for (const [sentence, query] of Object.entries(FORBIDDEN_ROWS)) {
     const rows = await site.sql<{ id: string }>(query);
     found.push(...rows.map(({ id }) => `there is ${sentence}: ${id}`));
   }

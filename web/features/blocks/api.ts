@@ -7,7 +7,7 @@ import {
   unmuteUser,
 } from "#contract/blocks/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
-import { ALL_ELSE } from "#web/platform/queries.ts";
+import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
 const ACTS = { block: blockUser, unblock: unblockUser, mute: muteUser, unmute: unmuteUser };
@@ -34,7 +34,7 @@ export function useBlockAct(userId: string) {
   return useMutation({
     mutationFn: (act: BlockAct) => call(ACTS[act], { params: { id: userId } }),
     onSuccess: async ({ message }) => {
-      queries.removeQueries({ ...ALL_ELSE, type: "inactive" });
+      queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
       await queries.invalidateQueries();
       toast("ok", message);
     },

@@ -12,7 +12,7 @@ import { MANAGE_PATH, type Tab } from "#web/features/loadout/roll/loadout-paths.
 import { useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
+import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./edit-screen.module.css";
 
@@ -60,7 +60,7 @@ function EditActions({ profile, loadouts, kept }: EditActionsProps) {
   }
   return (
     <>
-      <KeptNote kept={kept} />
+      <SavedNote kept={kept} />
       <ExportButton profile={profile} />
       <Button variant="primary" size="l" icon="dice" onClick={rollThis}>
         Roll

@@ -4,7 +4,7 @@ import { ProfileList } from "#web/features/loadout/profiles/profile-list.tsx";
 import type { Loadouts } from "#web/features/loadout/profiles/profiles.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { KeptNote } from "#web/ui/feedback/kept-note.tsx";
+import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import styles from "./profiles-screen.module.css";
 
 type ProfilesScreenProps = { loadouts: Loadouts; kept: boolean };
@@ -20,7 +20,7 @@ export function ProfilesScreen({ loadouts, kept }: ProfilesScreenProps) {
         }
         title="Loadout Manager"
       >
-        <KeptNote kept={kept} />
+        <SavedNote kept={kept} />
       </LoadoutHeader>
       <div className={styles.screen}>
         <SectionHeading>Profiles</SectionHeading>

@@ -1,5 +1,5 @@
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 const SCRIPT = "https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js";
 
@@ -14,7 +14,7 @@ let loading: Promise<void> | undefined;
 /** Loads AdSense once, when the browser rests; rejects where it is kept out. */
 export function loadAdSense(client: string): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
-    whenAtRest(() => {
+    whenIdle(() => {
       const script = document.createElement("script");
       script.async = true;
       script.crossOrigin = "anonymous";

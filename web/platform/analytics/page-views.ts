@@ -1,7 +1,7 @@
 import type { Analytics } from "#contract/site.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import type { Teller } from "./page-view.ts";
-import { toldPath } from "./told-path.ts";
+import { redactPath } from "./redact-path.ts";
 
 /** What it needs of the router. */
 export type RouterState = {
@@ -23,10 +23,10 @@ export async function tellPageViews(
   let shown = "";
   const look = ({ location: { pathname }, matches }: RouterState) => {
     if (pathname === shown) return;
-    const path = toldPath(matches.at(-1)?.route.path, pathname);
+    const path = redactPath(matches.at(-1)?.route.path, pathname);
     const view = { url: url + path, path, referrer: shown ? null : foreignReferrer() };
     shown = pathname;
-    whenAtRest(() => void teller.then((tell) => tell(view)));
+    whenIdle(() => void teller.then((tell) => tell(view)));
   };
   look(first);
   look(router.state);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 /** Keeps the page at `path` too, as it is for any visitor. */
 export function useOffline(path: string): void {
   useEffect(() => {
     const leaving = new AbortController();
     // The worker's start takes its share of the processor from a page that is coming alive.
-    whenAtRest(() => void keep(path, leaving.signal).catch(() => undefined));
+    whenIdle(() => void keep(path, leaving.signal).catch(() => undefined));
     return () => leaving.abort();
   }, [path]);
 }

@@ -4,8 +4,8 @@ import { redirect } from "react-router";
 import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
-import { forgetKeptQueries } from "#web/platform/offline/kept-queries.ts";
-import { ALL_ELSE, CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
+import { removePersistedQueries } from "#web/platform/offline/persisted-queries.ts";
+import { CURRENT_USER, EXCEPT_CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
 
 /** The signed-in user, or null. Only sessions, settings and live events change it. */
@@ -51,7 +51,7 @@ export async function requireVisitor(
 /** After signing in: fetches the user anew; what was loaded as a visitor is loaded again. */
 export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
   await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
-  await queries.invalidateQueries(ALL_ELSE);
+  await queries.invalidateQueries(EXCEPT_CURRENT_USER);
 }
 
 /** After signing out: nothing of the person stays in memory or in the browser's stores. */
@@ -62,9 +62,9 @@ export async function sessionEnded(queries: QueryClient): Promise<void> {
 
 /** After the session was ended elsewhere: nothing stays on screen; what was being written is kept. */
 export function sessionLost(queries: QueryClient): void {
-  forgetKeptQueries();
+  removePersistedQueries();
   void queries.cancelQueries({ queryKey: CURRENT_USER }, { revert: false });
   queries.setQueryData(CURRENT_USER, null);
-  queries.removeQueries(ALL_ELSE);
+  queries.removeQueries(EXCEPT_CURRENT_USER);
   queries.getMutationCache().clear();
 }

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { type Announcement, announcements } from "./toast-queue.ts";
 
-const NOTHING: readonly Announcement[] = [];
+const NO_ANNOUNCEMENTS: readonly Announcement[] = [];
 
 /**
  * Reads toasts out, errors at once. It stands in the page from the start: of a live region that
  * comes together with its text, screen readers tell nothing.
  */
 export function ToastAnnouncer() {
-  const all = useSyncExternalStore(announcements.subscribe, announcements.now, () => NOTHING);
+  const all = useSyncExternalStore(
+    announcements.subscribe,
+    announcements.now,
+    () => NO_ANNOUNCEMENTS,
+  );
   const texts = (urgent: boolean) =>
     all
       .filter(({ kind }) => (kind === "error") === urgent)

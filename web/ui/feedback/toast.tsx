@@ -12,14 +12,14 @@ export function useToast(): (kind: ToastKind, text: string) => void {
 
 type ToastProviderProps = {
   /** Does work once no first page waits for anything. */
-  whenAtRest: (work: () => void) => void;
+  whenIdle: (work: () => void) => void;
   children: ReactNode;
 };
 
 /** The viewport comes in a chunk of its own, at rest; what is to be told before is told then. */
-export function ToastProvider({ whenAtRest, children }: ToastProviderProps) {
+export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
   const [atRest, setAtRest] = useState(false);
-  useEffect(() => whenAtRest(() => setAtRest(true)), [whenAtRest]);
+  useEffect(() => whenIdle(() => setAtRest(true)), [whenIdle]);
   return (
     <>
       {children}

@@ -17,7 +17,7 @@ import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { deleteSecurityRowsOf, recordSecurityEvent } from "#server/features/security/commands.ts";
 import { takeMailLink } from "#server/features/security/link-commands.ts";
 import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";
-import { holdFormerNames } from "#server/features/users/name-commands.ts";
+import { lockFormerNames } from "#server/features/users/name-commands.ts";
 import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
@@ -145,7 +145,7 @@ const STEPS: readonly Erasure[] = [
   (_services, trx, userId, limit) => deleteCharactersOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteSecurityRowsOf(trx, userId, limit),
   (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
-  (_services, trx, userId, limit) => holdFormerNames(trx, userId, limit),
+  (_services, trx, userId, limit) => lockFormerNames(trx, userId, limit),
 ];
 
 type Deletion = { erasures: readonly Erasure[]; until: number | undefined };

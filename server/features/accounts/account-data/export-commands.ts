@@ -10,7 +10,7 @@ import {
   readOwnData,
 } from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { holdUsers } from "#server/features/users/queries.ts";
+import { selectLockedUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
@@ -63,14 +63,18 @@ function createExport(db: Db, userId: string): Promise<Archive | undefined> {
     .executeTakeFirst();
 }
 
-async function storeArchive({ db, storage, vault }: Services, userId: string, key: string) {
+async function storeArchive(
+  { db, storage, privateStorage }: Services,
+  userId: string,
+  key: string,
+) {
   const folder = await createTemporaryFolder("export");
   try {
     const path = join(folder, "archive.zip");
     const data = await readOwnData(db, userId);
     const files = await findExportFiles(db, userId);
     await writeArchive(createWriteStream(path), data, files, storage);
-    await vault.putFile(key, path);
+    await privateStorage.putFile(key, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -85,7 +89,7 @@ type Finished = { userId: string; jobId: string; archiveId: string };
 async function finishExport(services: Services, finished: Finished): Promise<void> {
   const { userId, jobId, archiveId } = finished;
   await services.db.transaction().execute(async (trx) => {
-    await holdUsers(sql`${[userId]}::bigint[]`).execute(trx);
+    await selectLockedUsers(sql`${[userId]}::bigint[]`).execute(trx);
     const owned = await trx
       .updateTable("account_exports")
       .set({ ready_at: new Date(), expires_at: new Date(0) })
@@ -134,7 +138,7 @@ export async function releaseExports(trx: Trx, userId: string, limit: number): P
  * Removes archives that have expired, and finished ones whose user is gone; during a backup it leaves
  * them for the next time.
  */
-export async function removeOldExports({ db, vault }: Services): Promise<void> {
+export async function removeOldExports({ db, privateStorage }: Services): Promise<void> {
   const old = await db
     .selectFrom("account_exports")
     .select(["id", "key"])
@@ -148,7 +152,7 @@ export async function removeOldExports({ db, vault }: Services): Promise<void> {
   if (old.length > 0 && (await isBackupRunning(db))) return;
   await runIndependently(
     old.map(({ id, key }) => async () => {
-      await vault.remove(key);
+      await privateStorage.remove(key);
       await db.deleteFrom("account_exports").where("id", "=", id).execute();
     }),
   );

@@ -19,7 +19,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerOwnData(app: FastifyInstance, services: Services): void {
-  const { db, jobs, vault } = services;
+  const { db, jobs, privateStorage } = services;
 
   route(app, requestExport, async ({ actor }) => {
     const { _id } = requireActor(actor);
@@ -53,7 +53,7 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
       if (!archive)
         throw new AppError("notFound", "There is no archive. Ask for one in your settings.");
       reply.header("content-disposition", `attachment; filename="parade-${archive.username}.zip"`);
-      return reply.type("application/zip").send(await vault.readStream(archive.key));
+      return reply.type("application/zip").send(await privateStorage.readStream(archive.key));
     },
   );
 }

@@ -32,7 +32,7 @@ const discordUser = z.object({
 export type DiscordUser = { id: string; username: string; avatarHash: string | null };
 
 /** What the browser keeps between leaving for Discord and coming back. */
-export type Departure = { url: URL; state: string; verifier: string };
+export type AuthorizationRequest = { url: URL; state: string; verifier: string };
 
 type Discord = NonNullable<Settings["discord"]>;
 
@@ -48,7 +48,7 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
 
   return {
     /** The address to send a browser to, and what it must bring back. */
-    async depart(type: DiscordType): Promise<Departure> {
+    async createAuthorizationRequest(type: DiscordType): Promise<AuthorizationRequest> {
       const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
       const url = new URL(`${discord.browserUrl}/oauth2/authorize`);
       url.search = new URLSearchParams({

@@ -8,14 +8,14 @@ import { createUser, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
-import { hashToken, newToken, type Viewer } from "#server/platform/http/session.ts";
+import { hashToken, newToken, type SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const REGISTRATION_MS = 30 * 60_000;
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
 
 /** Links a Discord account to a user; one that is someone else's is refused. */
-export async function linkDiscord(services: Services, actor: Viewer, discord: DiscordUser) {
+export async function linkDiscord(services: Services, actor: SessionViewer, discord: DiscordUser) {
   const userId = actor._id;
   try {
     await services.db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function linkDiscord(services: Services, actor: Viewer, discord: Di
 }
 
 /** Refuses whoever has not verified the account's address yet. */
-export function authorizeLink(user: Pick<Viewer, "verified">): void {
+export function authorizeLink(user: Pick<SessionViewer, "verified">): void {
   authorize(canLinkDiscord(user), user, "Verify your e-mail first, then link Discord.");
 }
 

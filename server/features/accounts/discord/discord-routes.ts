@@ -16,7 +16,10 @@ import {
   linkDiscord,
   unlinkDiscord,
 } from "#server/features/accounts/discord/discord-commands.ts";
-import { finishTrip, rememberTrip } from "#server/features/accounts/discord/discord-trip.ts";
+import {
+  consumeOAuthState,
+  saveOAuthState,
+} from "#server/features/accounts/discord/oauth-state.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
@@ -41,7 +44,7 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     { code, state }: { code: string; state: string },
     { request, reply }: Http,
   ): Promise<DiscordUser> => {
-    const verifier = finishTrip(request, reply, type, state);
+    const verifier = consumeOAuthState(request, reply, type, state);
     return (await requireClient()).identify(type, code, verifier);
   };
 
@@ -50,8 +53,8 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     { schema: { hide: true }, config: { limit: "discordStart" } },
     async (request, reply) => {
       const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
-      const departure = await (await requireClient()).depart(type);
-      rememberTrip(request, reply, type, departure);
+      const departure = await (await requireClient()).createAuthorizationRequest(type);
+      saveOAuthState(request, reply, type, departure);
       return reply.redirect(departure.url.href);
     },
   );

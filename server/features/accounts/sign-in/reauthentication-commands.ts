@@ -10,7 +10,7 @@ import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -31,7 +31,7 @@ export async function listMethods(db: Db, userId: string): Promise<Reauthenticat
 /** Mails a code that is valid for one session. */
 export async function sendConfirmationMail(
   { db, jobs }: Services,
-  { _id: userId, sessionId }: Viewer,
+  { _id: userId, sessionId }: SessionViewer,
 ): Promise<void> {
   const methods = await listMethods(db, userId);
   if (!methods.includes("mail")) {
@@ -74,7 +74,7 @@ export async function confirmByPassword(db: Db, userId: string, password: string
 /** Uses a mailed code up; throws `validation` for any other, and ends it after five of those. */
 export async function confirmByMail(
   { db }: Services,
-  { sessionId }: Viewer,
+  { sessionId }: SessionViewer,
   code: string,
 ): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ import { markAuthenticated } from "#server/features/accounts/sign-in/session-com
 import { requireActor } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { route } from "#server/platform/http/routes.ts";
-import type { Viewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerReauthentication(app: FastifyInstance, services: Services): void {
@@ -42,7 +42,7 @@ export function registerReauthentication(app: FastifyInstance, services: Service
     return { message: "We mailed you a code." };
   });
 
-  const confirm = (viewer: Viewer, proof: Parsed<typeof reauthenticate>["body"]) => {
+  const confirm = (viewer: SessionViewer, proof: Parsed<typeof reauthenticate>["body"]) => {
     if (proof.method === "password") return confirmByPassword(db, viewer._id, proof.password);
     if (proof.method === "mail") return confirmByMail(services, viewer, proof.code);
     return checkSecondFactor(services, viewer._id, proof);

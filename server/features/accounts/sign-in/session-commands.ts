@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { presentBan } from "#server/features/users/ban-present.ts";
-import { holdBan } from "#server/features/users/ban-queries.ts";
+import { lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -40,7 +40,7 @@ export async function createSession(
   const { token, hash } = newToken();
   const expiresAt = sessionExpiry();
   await db.transaction().execute(async (trx) => {
-    const ban = await holdBan(trx, userId);
+    const ban = await lockBan(trx, userId);
     if (ban) throw new AppError("forbidden", presentBan(ban));
     if (isStillProven && !(await isStillProven(trx))) throw new AppError("unauthorized", CHANGED);
     await trx

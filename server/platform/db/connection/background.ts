@@ -5,7 +5,7 @@ const AT_LEISURE_MS = 3_600_000;
 const leisure = new AsyncLocalStorage<true>();
 
 /** Does work that nobody waits for, such as a job: its statements may take long. */
-export function atLeisure<T>(work: () => T): T {
+export function runInBackground<T>(work: () => T): T {
   return leisure.run(true, work);
 }
 

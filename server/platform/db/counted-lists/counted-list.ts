@@ -25,7 +25,7 @@ export function countedId(lists: readonly ListInQuery[], nsfw = false): RawBuild
 }
 
 /** Holds a list until the transaction ends: nothing is added to it meanwhile. */
-export async function holdList(trx: Trx, { kind, ofId }: CountedList): Promise<void> {
+export async function lockList(trx: Trx, { kind, ofId }: CountedList): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ofId}`}, 0))`.execute(trx);
 }
 
@@ -36,7 +36,7 @@ export async function removeFromLists(
   { id, nsfw }: Item,
 ): Promise<void> {
   for (const list of lists) {
-    const stretch = await findStretch(trx, list, id);
+    const stretch = await findBucket(trx, list, id);
     if (stretch) await change(trx, list, stretch.first_id, { total: -1, nsfw: nsfw ? -1 : 0 });
   }
 }
@@ -48,7 +48,7 @@ export async function markInLists(
   { id, nsfw }: Item,
 ): Promise<void> {
   for (const list of lists) {
-    const stretch = await findStretch(trx, list, id);
+    const stretch = await findBucket(trx, list, id);
     if (stretch) await change(trx, list, stretch.first_id, { total: 0, nsfw: nsfw ? 1 : -1 });
   }
 }
@@ -63,7 +63,7 @@ export function deleteListRows(
   return deleteRows(trx, "list_stretches", theirs, limit);
 }
 
-function findStretch(trx: Trx, { kind, ofId }: CountedList, id: string) {
+function findBucket(trx: Trx, { kind, ofId }: CountedList, id: string) {
   return trx
     .selectFrom("list_stretches")
     .select(["first_id", "total"])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CountedList, holdList } from "#server/platform/db/counted-lists/counted-list.ts";
+import { type CountedList, lockList } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
 /** A query of every item of every list of a kind: of_id, id, nsfw. */
@@ -56,7 +56,7 @@ async function recountBucket(
   items: ListItems,
 ): Promise<void> {
   const { kind, ofId } = list;
-  await holdList(trx, list);
+  await lockList(trx, list);
   const theirs = sql`kind = ${kind} and of_id = ${ofId}`;
   // Whoever takes an item out waits for this row, and takes it out of the new count.
   await sql`select from list_stretches where ${theirs} and first_id = ${first} for update`.execute(

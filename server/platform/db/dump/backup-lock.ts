@@ -18,16 +18,16 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * the connection that says so: it ends with it. The embedded database has one for everyone, so
  * there a variable of that connection says it.
  */
-export function holdRemovals<T>(
+export function withRemovalLock<T>(
   { db, pglite }: Pick<Database, "db" | "pglite">,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return pglite
-    ? holdEmbedded(db, () => work(db))
-    : onOwnConnection(db, (one) => holdServed(one, () => work(one)));
+    ? lockEmbedded(db, () => work(db))
+    : onOwnConnection(db, (one) => lockServer(one, () => work(one)));
 }
 
-async function holdEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function lockEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (await isBackupRunning(db)) throw new BackupRunning();
   await sql`select set_config('parade.backup', 'on', false)`.execute(db);
   try {
@@ -37,7 +37,7 @@ async function holdEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function holdServed<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function lockServer<T>(db: Db, work: () => Promise<T>): Promise<T> {
   // Whoever looks whether there is a backup holds the lock for that moment.
   await sql`select set_config('lock_timeout', ${WAIT}, false)`.execute(db);
   await sql`select pg_advisory_lock(${LOCK})`.execute(db).catch((error) => {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
-import { atLeisure } from "#server/platform/db/connection/background.ts";
+import { runInBackground } from "#server/platform/db/connection/background.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The schema was changed by a release that this one does not work beside. */
@@ -46,7 +46,7 @@ const LOCK_TIMEOUT = "200ms";
 const PAUSE_MS = 300;
 const GIVE_WAY_MS = 120_000;
 
-const NOTHING: Migration = { up: async () => undefined };
+const NO_MIGRATION: Migration = { up: async () => undefined };
 
 function listMigrations(isListed: (name: string) => boolean): Record<string, Migration> {
   return Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => isListed(name)));
@@ -67,8 +67,8 @@ export async function migrate(db: Db): Promise<void> {
       provider: { getMigrations: async () => (isNew ? known : withShortLocks(known)) },
     });
     // Nobody else uses a new database.
-    if (isNew) throwIfFailed(await atLeisure(() => migrator.migrateToLatest()));
-    else await atLeisure(() => migrateBesideOthers(migrator));
+    if (isNew) throwIfFailed(await runInBackground(() => migrator.migrateToLatest()));
+    else await runInBackground(() => migrateBesideOthers(migrator));
   }
 }
 
@@ -114,7 +114,7 @@ async function listNewer(db: Db, table: string): Promise<Record<string, Migratio
   const { rows } = await sql<{ oldest: string }>`select oldest from supported_release`.execute(db);
   const own = Object.keys(MIGRATIONS).at(-1) ?? "";
   if (!rows[0] || rows[0].oldest > own) throw new SchemaTooNew(last);
-  return Object.fromEntries(newer.map((name) => [name, NOTHING]));
+  return Object.fromEntries(newer.map((name) => [name, NO_MIGRATION]));
 }
 
 /** The names of the migrations that a database has had, in their order. */

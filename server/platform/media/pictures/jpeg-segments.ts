@@ -1,8 +1,8 @@
 import { exifOrientation } from "#server/platform/media/pictures/exif-orientation.ts";
 import {
-  KeptParts,
   PictureFault,
   type PictureFile,
+  RetainedParts,
 } from "#server/platform/media/pictures/picture-fault.ts";
 
 const MARKER = { baseline: 0xc0, progressive: 0xc2, end: 0xd9, scan: 0xda } as const;
@@ -13,7 +13,7 @@ const SCANS_USUAL = 5;
 
 /** Reads a JPEG; keeps what its pixels need, the colour transform's marker and a small profile. */
 export function readJpeg(bytes: Buffer): PictureFile {
-  const kept = new KeptParts(bytes);
+  const kept = new RetainedParts(bytes);
   kept.keep(0, 2);
   let size: { width: number; height: number } | undefined;
   let orientation: number | undefined;

@@ -26,7 +26,7 @@ export class PictureFault extends Error {
 export const PROFILE_MAX_BYTES = 64 * 1024;
 
 /** Collects parts of a file; neighbours become one part, so that many small ones cost little. */
-export class KeptParts {
+export class RetainedParts {
   readonly #source: Buffer;
   readonly #parts: Buffer[] = [];
   #start = 0;

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { exifOrientation } from "#server/platform/media/pictures/exif-orientation.ts";
 import {
-  KeptParts,
   PictureFault,
   type PictureFile,
   PROFILE_MAX_BYTES,
+  RetainedParts,
 } from "#server/platform/media/pictures/picture-fault.ts";
 
 const SIGNATURE_BYTES = 8;
@@ -14,7 +14,7 @@ const SHOWN = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** Reads a PNG; keeps the chunks that make its pixels, and a small colour profile. */
 export function readPng(bytes: Buffer): PictureFile {
-  const kept = new KeptParts(bytes);
+  const kept = new RetainedParts(bytes);
   kept.keep(0, SIGNATURE_BYTES);
   const header = readHeader(bytes);
   let orientation = 1;

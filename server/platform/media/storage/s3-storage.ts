@@ -12,12 +12,15 @@ import { FileMissing, type Storage, StorageAway } from "#server/platform/media/s
 const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
 
 /** The files of a bucket in two folders: `media` for everyone, `private` through the site alone. */
-export function createS3Storages(settings: S3Settings): { storage: Storage; vault: Storage } {
+export function createS3Storages(settings: S3Settings): {
+  storage: Storage;
+  privateStorage: Storage;
+} {
   const client = createS3Client(settings);
   const mediaUrl = settings.mediaUrl ?? "/media";
   return {
     storage: createS3Storage(client, "media", (key) => `${mediaUrl}/${key}`),
-    vault: createS3Storage(client, "private", neverPublic),
+    privateStorage: createS3Storage(client, "private", neverPublic),
   };
 }
 

@@ -13,13 +13,13 @@ export async function createStorages({
 }: {
   s3: S3Settings | undefined;
   dataDir: string;
-}): Promise<{ storage: Storage; vault: Storage }> {
+}): Promise<{ storage: Storage; privateStorage: Storage }> {
   if (s3) {
     const { createS3Storages } = await import("#server/platform/media/storage/s3-storage.ts");
     return createS3Storages(s3);
   }
   return {
     storage: createFolderStorage(mediaFolder(dataDir)),
-    vault: createFolderStorage(privateFolder(dataDir)),
+    privateStorage: createFolderStorage(privateFolder(dataDir)),
   };
 }

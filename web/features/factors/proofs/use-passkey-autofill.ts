@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Assertion } from "#contract/factors/credentials.ts";
 import { CHALLENGE_MINUTES, passkeyOptions } from "#contract/factors/sign-in.ts";
 import { useCall } from "#web/platform/call.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 // Somebody who chooses a passkey at the last moment still has a minute to confirm it.
 const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
@@ -36,7 +36,7 @@ export function usePasskeyAutofill(
   useEffect(() => {
     if (paused) return;
     const end = new AbortController();
-    whenAtRest(() => void offer(end.signal));
+    whenIdle(() => void offer(end.signal));
     return () => end.abort();
   }, [paused]);
 }

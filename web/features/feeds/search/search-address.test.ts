@@ -8,7 +8,7 @@ import { NO_FILTERS } from "./search-filters.ts";
 
 const parse = (address: string) => parseSearch(new URLSearchParams(address));
 const parsePath = (path: string) => parse(path.replace(/^\/search\??/, ""));
-const NOTHING: Search = { ...NO_FILTERS, page: 1 };
+const EMPTY_SEARCH: Search = { ...NO_FILTERS, page: 1 };
 
 const NAMES = [
   "query",
@@ -84,7 +84,7 @@ describe("A search and its address", () => {
 
   it("is short where nothing is searched for", () => {
     expect(searchPath({})).toBe("/search");
-    expect(parse("")).toEqual(NOTHING);
+    expect(parse("")).toEqual(EMPTY_SEARCH);
     expect(searchPath({ query: "night owl", page: 2 })).toBe("/search?query=night+owl&page=2");
   });
 
@@ -106,12 +106,12 @@ describe("A search and its address", () => {
     "filterPriceRangeMin=5",
     "constructor=1&__proto__=2",
   ])("falls back from %s", (address) => {
-    expect(parse(address)).toEqual(NOTHING);
+    expect(parse(address)).toEqual(EMPTY_SEARCH);
   });
 
   it("takes a category once however often it is named, and of other names the first", () => {
     const address = "filterCategory=2&filterCategory=0&filterCategory=2&query=a&query=b";
-    expect(parse(address)).toEqual({ ...NOTHING, categories: [0, 2], query: "a" });
+    expect(parse(address)).toEqual({ ...EMPTY_SEARCH, categories: [0, 2], query: "a" });
   });
 
   it("cuts texts to 30 characters", () => {

@@ -6,7 +6,7 @@ import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
-import { whenAtRest } from "#web/platform/pre-hydration/at-rest.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 /** Longest row of calls that one import may make for ids the catalogue does not know. */
 const ASKED_MAX = 100;
@@ -107,5 +107,5 @@ export function useItems(foreign: readonly Item[]): ItemsAtHand {
 /** Has the catalogue come once the page is at rest, for what is done next. */
 export function useItemsAhead(): void {
   const queries = useQueryClient();
-  useEffect(() => whenAtRest(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
+  useEffect(() => whenIdle(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
 }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import styles from "./weapon-browser.module.css";
 import { byClass, type WeaponFilter, WeaponFilters } from "./weapon-filters.tsx";
 
@@ -25,7 +25,7 @@ type WeaponBrowserProps = {
 /** The weapons of a rank by class, or those that a search finds. */
 export function WeaponBrowser({ rank, weapons, selected, onSet }: WeaponBrowserProps) {
   const [filter, setFilter] = useState<WeaponFilter>({ text: "", weaponClass: 0, chosen: false });
-  const search = useSettled(filter.text.trim());
+  const search = useDebouncedValue(filter.text.trim());
   const isSearch = search.length >= ITEM_SEARCH_MIN;
   const shown = byClass(weapons, filter, selected);
   const toggle = (item: Item) => onSet([item], !selected.has(item.sapbdb));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { createPost } from "#contract/posts/contract.ts";
-import { ALL_ELSE } from "#web/platform/queries.ts";
+import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { type Creation, creationForm } from "./draft/creation-form.ts";
@@ -34,7 +34,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
 
   async function posted(id: string): Promise<void> {
     await forgetDraft(userId);
-    await queries.invalidateQueries(ALL_ELSE);
+    await queries.invalidateQueries(EXCEPT_CURRENT_USER);
     toast("ok", "Post Created");
     if (here.current) await navigate(`/post/${id}`);
   }

@@ -8,9 +8,9 @@ import styles from "./image-editor.module.css";
 import type { ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./tray/image-tray.tsx";
 import { UploadArea } from "./tray/upload-area.tsx";
+import { useAnnouncedActions } from "./tray/use-announced-actions.ts";
 import { useIntake } from "./tray/use-intake.ts";
 import { usePaste } from "./tray/use-paste.ts";
-import { useToldActions } from "./tray/use-told-actions.ts";
 
 type ImageEditorProps = {
   crop: Size;
@@ -58,7 +58,7 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
 /** Takes pictures in and has each cropped: idle, or cropping one of them. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
-  const { act, head, news } = useToldActions(list, props.dispatch);
+  const { act, head, news } = useAnnouncedActions(list, props.dispatch);
   const { refusals, reading, room, ...dropzone } = useUpload(props);
   const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (

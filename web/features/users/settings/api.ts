@@ -6,7 +6,7 @@ import {
   uploadAvatar,
 } from "#contract/users/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
-import { ALL_ELSE } from "#web/platform/queries.ts";
+import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 
 /** A user's settings, as staff see them. */
@@ -48,6 +48,6 @@ export function useRefreshUser(queryKey: readonly unknown[]) {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey });
-    queries.removeQueries({ ...ALL_ELSE, type: "inactive" });
+    queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldPath } from "./told-path.ts";
+import { redactPath } from "./redact-path.ts";
 
 test.each([
   ["/", "/", "/"],
@@ -13,5 +13,5 @@ test.each([
   ["*", "/verify/s3cret/more", "/404"],
   [undefined, "/s3cret", "/404"],
 ])("Of %s at %s, %s is told", (pattern, pathname, told) => {
-  expect(toldPath(pattern, pathname)).toBe(told);
+  expect(redactPath(pattern, pathname)).toBe(told);
 });

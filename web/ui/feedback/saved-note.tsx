@@ -1,7 +1,7 @@
-import styles from "./kept-note.module.css";
+import styles from "./saved-note.module.css";
 
 /** Whether what is changed here outlives the page. On phones it is said only if it does not. */
-export function KeptNote({ kept }: { kept: boolean }) {
+export function SavedNote({ kept }: { kept: boolean }) {
   return kept ? (
     <span className={styles.kept}>Saved on this device</span>
   ) : (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const RESTS_MS = 250;
 
 /** The value once it has not changed for a moment. */
-export function useSettled<T>(value: T): T {
+export function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), RESTS_MS);

@@ -21,7 +21,7 @@ const weapon = z.object({
 const hit = z.object({ sapbdb, bistestitem: flag, brussianonly: flag });
 
 /** The API of 2018: small letters, bare lists, and no slots. */
-export const older = {
+export const v1 = {
   searchPath: (text: string) => `search/?${new URLSearchParams({ cat: "Weapon", q: text })}`,
 
   /** Ids of the visible hits; throws for anything but a list. */

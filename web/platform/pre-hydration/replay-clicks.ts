@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Presses again what was pressed before the page answered; called once it is hydrated. */
-    pressAgain?: () => void;
+    replayClicks?: () => void;
   }
 }
 
@@ -14,10 +14,10 @@ const PRESSABLE = [
 ].join();
 
 /**
- * Keeps what people press in the server's page before it answers, until `pressAgain`. Whoever
+ * Keeps what people press in the server's page before it answers, until `replayClicks`. Whoever
  * presses the same several times, because nothing happens, means it once.
  */
-export function keepPressed(): void {
+export function queueClicks(): void {
   const pressed = new Set<HTMLElement>();
   const keep = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(PRESSABLE);
@@ -28,8 +28,8 @@ export function keepPressed(): void {
     pressed.add(control);
   };
   window.addEventListener("click", keep, true);
-  window.pressAgain = () => {
-    delete window.pressAgain;
+  window.replayClicks = () => {
+    delete window.replayClicks;
     window.removeEventListener("click", keep, true);
     for (const control of pressed) control.click();
   };

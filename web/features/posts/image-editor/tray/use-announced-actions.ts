@@ -21,7 +21,7 @@ function newsOf(action: ImageAction, { images }: ImageList): string {
 }
 
 /** Tells screen readers what became of the list, and gives the focus a place when its own goes. */
-export function useToldActions(list: ImageList, dispatch: (action: ImageAction) => void) {
+export function useAnnouncedActions(list: ImageList, dispatch: (action: ImageAction) => void) {
   const head = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState("");
 

@@ -40,7 +40,7 @@ const list = z.object({ items: z.array(z.unknown()) });
 const hit = z.object({ sAPBDB: sapbdb, bIsTestItem: flag, bRussianOnly: flag });
 
 /** The public API of the 2020s: capitals, lists in an object, slots in the detail. */
-export const younger = {
+export const v2 = {
   searchPath: (text: string, subcategory: Weapon["subcategory"] | undefined, limit: number) => {
     const query = new URLSearchParams({ query: text, limit: String(limit), cat: "Weapon" });
     // The name of this parameter is a guess; results are filtered all the same.

@@ -26,7 +26,7 @@ export function keepQueries(queries: QueryClient, { offline }: { offline: boolea
 }
 
 /** For when a session turns out to be over: its person's pages are shown to nobody. */
-export function forgetKeptQueries(): void {
+export function removePersistedQueries(): void {
   safeStorage.removeItem(KEY);
 }
 
@@ -50,7 +50,7 @@ function restoreSome(queries: QueryClient): void {
     const always = kept.state.queries.filter(({ meta }) => meta?.keep === "always");
     hydrate(queries, { queries: always });
   } catch {
-    forgetKeptQueries();
+    removePersistedQueries();
   }
 }
 
@@ -61,7 +61,7 @@ function restoreAll(queries: QueryClient): void {
     queries.setQueryData(CURRENT_USER, kept.user);
     hydrate(queries, kept.state);
   } catch {
-    forgetKeptQueries();
+    removePersistedQueries();
   }
 }
 

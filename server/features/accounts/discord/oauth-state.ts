@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
-import type { Departure } from "#server/features/accounts/discord/discord-client.ts";
+import type { AuthorizationRequest } from "#server/features/accounts/discord/discord-client.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
 
 const COOKIE = "discord_trip";
 const VALID_SECONDS = 600;
 
-const trip = z.object({
+const oauthState = z.object({
   type: z.enum(DISCORD_TYPES),
   state: z.string(),
   verifier: z.string(),
@@ -16,12 +16,12 @@ const trip = z.object({
   userId: z.string().nullable(),
 });
 
-/** Remembers in the browser what it must bring back. */
-export function rememberTrip(
+/** Saves the state of an authorization request in a cookie, for the callback to compare. */
+export function saveOAuthState(
   request: FastifyRequest,
   reply: FastifyReply,
   type: DiscordType,
-  { state, verifier }: Departure,
+  { state, verifier }: AuthorizationRequest,
 ): void {
   const userId = request.viewer?._id ?? null;
   const value = Buffer.from(JSON.stringify({ type, state, verifier, userId })).toString(
@@ -30,14 +30,14 @@ export function rememberTrip(
   setOwnCookie(reply, COOKIE, value, VALID_SECONDS);
 }
 
-/** The verifier of a trip that came back as it left; a trip is used up by asking. */
-export function finishTrip(
+/** The verifier of a oauthState that came back as it left; a trip is used up by asking. */
+export function consumeOAuthState(
   request: FastifyRequest,
   reply: FastifyReply,
   type: DiscordType,
   state: string,
 ): string {
-  const left = readTrip(readCookie(request, COOKIE));
+  const left = parseOAuthState(readCookie(request, COOKIE));
   clearOwnCookie(reply, COOKIE);
   const same = left?.type === type && left.state === state && state !== "";
   if (!left || !same || (type === "link" && left.userId !== request.viewer?._id)) {
@@ -46,9 +46,9 @@ export function finishTrip(
   return left.verifier;
 }
 
-function readTrip(cookie: string | undefined) {
+function parseOAuthState(cookie: string | undefined) {
   try {
-    return trip.parse(JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")));
+    return oauthState.parse(JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")));
   } catch {
     return null;
   }
