@@ -103,6 +103,7 @@ export function reset(actor: Person, site: World["site"], token: string, passwor
   const { username } = actor;
   return {
     label: `${username} resets the password to ${password}`,
+    ends: actor,
     writes: [
       [`password/${username}`, password],
       [`ended/${username}`, true],

@@ -14,18 +14,23 @@ export class Channel {
     this.#child = child;
     child.on("message", (answer: Answer) => this.#take(answer));
     child.once("exit", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("the program has ended"));
+      for (const { reject } of this.#waiting.values()) reject(this.#endOfProgram());
       this.#waiting.clear();
     });
   }
 
   send(request: Request): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (!this.#child.connected) return reject(new Error("the program has ended"));
+      if (!this.#child.connected) return reject(this.#endOfProgram());
       this.#lastId += 1;
       this.#waiting.set(this.#lastId, { resolve, reject });
       this.#child.send({ id: this.#lastId, request });
     });
+  }
+
+  #endOfProgram(): Error {
+    const { exitCode, signalCode } = this.#child;
+    return new Error(`the program has ended with ${exitCode ?? signalCode}`);
   }
 
   #take({ id, value, error }: Answer): void {

@@ -1,5 +1,6 @@
 import { signIn } from "#contract/accounts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { Client } from "#test/client.ts";
 import { transportHash } from "./account-acts.ts";
 import { isAllowed } from "./check-content.ts";
 import type { History } from "./history.ts";
@@ -11,7 +12,7 @@ type UserRow = { email: string; verified: boolean; exports: string };
 
 /** Returns where members are not what the history allows. */
 export async function checkPeople(world: World): Promise<string[]> {
-  const violations = await checkAccounts(world);
+  const violations = [...(await checkAccounts(world)), ...(await checkEndedSessions(world))];
   for (const person of world.members) violations.push(...(await checkPerson(world, person)));
   return violations;
 }
@@ -26,6 +27,16 @@ async function checkAccounts({ site, history }: World): Promise<string[]> {
     const reply = await site.client().call(getProfile, { params: { username }, query: {} });
     const allowed = history.possible(register);
     violations.push(...isAllowed(allowed, reply.status === 200, `account ${username}`));
+  }
+  return violations;
+}
+
+/** A session that an operation ended opens nothing, whatever came after it. */
+async function checkEndedSessions({ site, endedSessions }: World): Promise<string[]> {
+  const violations = [];
+  for (const { label, cookie } of endedSessions) {
+    const { body } = await new Client(site.url, { cookie }).call(getCurrentUser, {});
+    if (body.success) violations.push(`a session goes on after "${label}"`);
   }
   return violations;
 }

@@ -20,6 +20,8 @@ const REPEATED = [
   "users-reconcile",
 ];
 
+const REDELIVERED = 8;
+
 const HOUR_COLUMNS = `select table_name as name, string_agg(
     format('%1$I = %1$I - interval ''1 hour''', column_name), ', ') as changes
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -55,7 +57,8 @@ const MAKERS: Makers = {
   jobTwice: async ({ site }, { pick }) => {
     const queue = REPEATED[pick % REPEATED.length] ?? "";
     await site.request({ kind: "work", queue, data: {}, times: 2 });
-    return `a job of ${queue} ran twice at once`;
+    await site.request({ kind: "redeliver", jobs: REDELIVERED });
+    return `a job of ${queue} ran twice at once, and the newest ${REDELIVERED} jobs again`;
   },
 };
 

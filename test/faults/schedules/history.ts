@@ -15,11 +15,15 @@ type Operation = {
   writes: readonly Assignment[];
 };
 
-/** What an operation is about to do, and which values of registers are a reason to refuse it. */
+/**
+ * What an operation is about to do, which values of registers are a reason to refuse it, and which of
+ * them it must be refused for.
+ */
 export type Intent = {
   label: string;
   writes?: readonly Assignment[];
   refusedBy?: readonly Assignment[];
+  preventedBy?: readonly Assignment[];
 };
 
 /** Every operation of one schedule, in moments that are numbered and not timed. */
@@ -38,7 +42,7 @@ export class History {
 
   /** Records an operation: `act` returns the status of its answer, or throws where none came. */
   async record(intent: Intent, act: () => Promise<number>): Promise<Operation> {
-    const { label, writes = [], refusedBy = [] } = intent;
+    const { label, writes = [], refusedBy = [], preventedBy = [] } = intent;
     const operation: Operation = {
       label,
       start: this.#next(),
@@ -58,6 +62,12 @@ export class History {
     );
     if (operation.outcome === "refused" && !isExplained) {
       this.violations.push(`${label} was refused with ${operation.status} without a reason`);
+    }
+    const reason = preventedBy.find(([register, value]) =>
+      this.#isSurely(register, value, interval),
+    );
+    if (operation.outcome === "done" && reason) {
+      this.violations.push(`${label} was done although ${reason.join(" was ")}`);
     }
     return operation;
   }
@@ -106,6 +116,11 @@ export class History {
       .map(({ line }) => line)
       .concat(this.faults.map((fault) => `fault at ${fault}`))
       .join("\n");
+  }
+
+  /** Whether a register cannot have had another value at any moment of an interval. */
+  #isSurely(register: string, value: Value, interval: Interval): boolean {
+    return [...this.possible(register, interval)].every((possible) => possible === value);
   }
 
   #initialOf(register: string): Value {

@@ -11,7 +11,15 @@ import {
 import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { aPicture, aPictureOf, postForm } from "#test/makers.ts";
 import { aWord, type Person, type World } from "./people.ts";
-import { type Planner, pickFrom, refusesActor, refusesOnPost, refusesPair } from "./plan.ts";
+import {
+  type Planner,
+  pickFrom,
+  preventsActor,
+  preventsOnPost,
+  refusesActor,
+  refusesOnPost,
+  refusesPair,
+} from "./plan.ts";
 
 const AVATAR_SIDE = 100;
 let pictures: Promise<Buffer[]> | undefined;
@@ -34,6 +42,7 @@ export const post: Planner = ({ posts }, actor, pick) => {
     label: `${username} posts ${title}`,
     writes: [[`post/${title}`, true]],
     refusedBy: [...refusesActor(actor), [`verified/${username}`, false]],
+    preventedBy: [...preventsActor(actor), [`verified/${username}`, false]],
     send: async () => {
       const form = postForm({ title, category: "0" }, [await aSmallPicture(pick % 2)]);
       const { status, body } = await actor.client.form(createPost, form);
@@ -55,6 +64,7 @@ export const edit: Planner = (world, actor, pick) => {
     label: `${actor.username} describes ${title} as ${description}`,
     writes: [[`text/${title}`, description]],
     refusedBy: [...refusesActor(actor), ...refusesOnPost(actor, edited)],
+    preventedBy: preventsOnPost(actor, edited),
     send: async () =>
       (await actor.client.call(editPost, { params: { id }, body: { description } })).status,
   };
@@ -71,6 +81,7 @@ export const removePost: Planner = ({ posts }, actor, pick) => {
     label: `${actor.username} deletes ${title}`,
     writes: [[`post/${title}`, false]],
     refusedBy: [...refusesActor(actor), ...refusesOnPost(actor, removed)],
+    preventedBy: preventsActor(actor),
     send: async () => (await actor.client.call(deletePost, { params: { id } })).status,
   };
 };
@@ -91,6 +102,7 @@ const setLike =
       label: `${actor.username} ${liked ? "likes" : "unlikes"} ${title}`,
       writes: [[`like/${actor.username}/${title}`, liked]],
       refusedBy: [...refusesActor(actor), ...refusesOnPost(actor, target)],
+      preventedBy: liked ? preventsOnPost(actor, target) : preventsActor(actor),
       send: async () =>
         (await actor.client.call(liked ? likePost : unlikePost, { params: { id } })).status,
     };
@@ -116,6 +128,7 @@ export const comment: Planner = ({ posts, comments }, actor, pick) => {
       ...refusesOnPost(actor, target),
       [`verified/${actor.username}`, false],
     ],
+    preventedBy: [...preventsOnPost(actor, target), [`verified/${actor.username}`, false]],
     send: async () => {
       const reply = await actor.client.call(createComment, { params: { id }, body: { text } });
       made.id = reply.body.comment?._id;
@@ -141,6 +154,7 @@ export const removeComment: Planner = ({ comments }, actor, pick) => {
       [`everPruned/${owner.username}`, true],
       [`deleted/${owner.username}`, true],
     ],
+    preventedBy: preventsActor(actor),
     send: async () => (await actor.client.call(deleteComment, { params: { id } })).status,
   };
 };
@@ -167,6 +181,10 @@ const towards =
       label: `${actor.username} ${verb} ${other.username}`,
       writes: between(actor.username, other.username),
       refusedBy: [...refusesActor(actor), ...refusesPair(actor, other)],
+      preventedBy: [
+        ...preventsActor(actor),
+        ...(endpoint === followUser ? refusesPair(actor, other) : []),
+      ],
       send: async () => (await actor.client.call(endpoint, { params: { id: other.id } })).status,
     };
   };
@@ -193,6 +211,7 @@ export const recolor: Planner = (_, actor, pick) => {
     label: `${username} takes the color ${profileColor}`,
     writes: [[`color/${username}`, profileColor]],
     refusedBy: refusesActor(actor),
+    preventedBy: preventsActor(actor),
     send: async () =>
       (await actor.client.call(updateUser, { params: { id }, body: { profileColor } })).status,
   };
@@ -205,6 +224,7 @@ export const avatar: Planner = ({ avatars }, actor) => {
     label: `${username} takes ${label}`,
     writes: [[`avatar/${username}`, label]],
     refusedBy: [...refusesActor(actor), [`verified/${username}`, false]],
+    preventedBy: [...preventsActor(actor), [`verified/${username}`, false]],
     send: async () => {
       const form = new FormData();
       form.append("avatar", new Blob([(await aSmallPicture(2)) as BlobPart]), "avatar.png");

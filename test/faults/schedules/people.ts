@@ -19,6 +19,8 @@ export type World = {
   comments: Comment[];
   /** Labels of avatars by their URL. */
   avatars: Map<string, string>;
+  /** Cookies of sessions that an operation ended. */
+  endedSessions: { label: string; cookie: string }[];
 };
 
 /** What somebody has chosen as a password, by the name that the histories have for it. */
@@ -73,6 +75,6 @@ export async function createWorld(
   }
   const staff = people.pop();
   if (!staff) throw new Error("nobody was made");
-  const nothing = { posts: [], comments: [], avatars: new Map() };
+  const nothing = { posts: [], comments: [], avatars: new Map(), endedSessions: [] };
   return { site, history, members: people, staff, ...nothing };
 }

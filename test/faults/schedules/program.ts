@@ -5,6 +5,7 @@ import { mediaFolder, privateFolder } from "#server/platform/media/storage/stora
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
 import { queuesOf } from "#server/queues.ts";
+import type { Services } from "#server/platform/services.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Running, start } from "#server/start.ts";
 import { limitDisk } from "./full-disk.ts";
@@ -14,6 +15,8 @@ export type Request =
   | { kind: "sql"; text: string }
   /** Works on a queue so many times at once, as a queue that delivers a job twice does. */
   | { kind: "work"; queue: string; data: object; times: number }
+  /** Delivers the newest jobs twice more each, with their ids, as a queue that lost their answers does. */
+  | { kind: "redeliver"; jobs: number }
   /** Sends jobs anew that wait for their time, or that a killed process left behind. */
   | { kind: "resend"; ids: string[] }
   /** Waits until every reply was made, also for those who left; answers how many never were. */
@@ -35,8 +38,24 @@ const running = await start({
   log: createLog(settings.logLevel),
 });
 
+type Job = { id: string; name: string; data: object | null };
+
+/** One run that finds another at it may fail, to be tried again. */
+async function redeliver(services: Services, jobs: number): Promise<void> {
+  const { rows } = await sql<Job>`select id::text, name, data from pgboss.job
+    where state in ('active', 'completed') and name not like '\\_\\_%'
+    order by started_on desc limit ${jobs}`.execute(services.db);
+  const queues = new Map(queuesOf(services).map((queue) => [queue.name, queue]));
+  await Promise.allSettled(
+    [...rows, ...rows].map(async ({ id, name, data }) =>
+      queues.get(name)?.work((data ?? {}) as never, id),
+    ),
+  );
+}
+
 async function answer(request: Request, { app, services }: Running): Promise<unknown> {
   const { db, jobs } = services;
+  if (request.kind === "redeliver") return redeliver(services, request.jobs);
   if (request.kind === "idle") {
     const deadline = Date.now() + ANSWERED_WITHIN_MS;
     while (app.countInFlight() > 0 && Date.now() < deadline) await wait(LOOK_EVERY_MS);

@@ -55,6 +55,7 @@ export async function runSchedule(
 ): Promise<Result> {
   const history = new History();
   const world = await createWorld(site, history, schedule.members.length);
+  const doubledBefore = await findDoubledMails(site);
   const faults = new PlannedFaults(world, schedule.faults, makers);
   const run = new Run(world, faults);
   await Promise.all([
@@ -70,6 +71,7 @@ export async function runSchedule(
     ...history.violations,
     ...failed.map(({ label }) => `${label} was answered with 500`),
     ...stuck,
+    ...(await findDoubledMails(site)).filter((one) => !doubledBefore.includes(one)),
     ...(await check(world)),
   ];
   return { history, violations, faults: faults.made };
@@ -91,6 +93,13 @@ async function settle(site: FaultySite): Promise<string[]> {
   }
   const open = unanswered === 0 ? [] : [`${unanswered} requests are never answered`];
   return [...open, ...before, ...(await settleJobs(site))];
+}
+
+/** A mail keeps its id however often its job runs. */
+async function findDoubledMails(site: FaultySite): Promise<string[]> {
+  const ids = await site.listMailIds();
+  const doubled = ids.filter((id, place) => ids.indexOf(id) !== place);
+  return doubled.map((id) => `the mail ${id} was delivered more than once`);
 }
 
 async function check(world: World): Promise<string[]> {
@@ -133,9 +142,11 @@ class Run {
 
   async #perform(plan: Plan | undefined): Promise<number | undefined> {
     if (!plan) return undefined;
-    const { history } = this.#world;
+    const { history, endedSessions } = this.#world;
     this.#faults.onOperation(history.operations.length + 1);
-    const { status } = await history.record(plan, plan.send);
+    const cookie = plan.ends?.client.cookieHeader();
+    const { status, label } = await history.record(plan, plan.send);
+    if (cookie && status === 200) endedSessions.push({ label, cookie });
     return status;
   }
 

@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mailFolder } from "#server/platform/mail.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
@@ -80,6 +81,14 @@ export class FaultySite {
   /** The newest mail to an address with a text in it; throws when none comes in time. */
   mailTo(email: string, text: string): Promise<string> {
     return mailReader(this.#server.dataDir)(email, text);
+  }
+
+  /** The ids of all mails, each as often as it was delivered. */
+  async listMailIds(): Promise<string[]> {
+    const folder = mailFolder(this.#server.dataDir);
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    return mails.flatMap((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1] ?? []);
   }
 
   async request(request: Request): Promise<unknown> {

@@ -21,15 +21,19 @@ const onMember =
     return { ...rest, refusedBy: [...always, ...refusedBy] };
   };
 
-export const ban = onMember(({ id, username }, { client }) => ({
-  label: `staff bans ${username}`,
-  writes: [
-    [`banned/${username}`, true],
-    [`ended/${username}`, true],
-  ],
-  send: async () =>
-    (await client.call(banUser, { params: { id }, body: { banExpiryDays: 7 } })).status,
-}));
+export const ban = onMember((member, { client }) => {
+  const { id, username } = member;
+  return {
+    label: `staff bans ${username}`,
+    ends: member,
+    writes: [
+      [`banned/${username}`, true],
+      [`ended/${username}`, true],
+    ],
+    send: async () =>
+      (await client.call(banUser, { params: { id }, body: { banExpiryDays: 7 } })).status,
+  };
+});
 
 export const unban = onMember(({ id, username }, { client }) => ({
   label: `staff unbans ${username}`,
@@ -55,10 +59,12 @@ export const restore = onMember(({ id, username }, { client }) => ({
   send: async () => (await client.call(restoreUser, { params: { id } })).status,
 }));
 
-export const changeEmail = onMember(({ id, username }, { client }) => {
+export const changeEmail = onMember((member, { client }) => {
+  const { id, username } = member;
   const email = emailOf(aWord("moved"));
   return {
     label: `staff changes the address of ${username} to ${email}`,
+    ends: member,
     writes: [
       [`email/${username}`, email],
       [`verified/${username}`, false],
