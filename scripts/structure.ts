@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { findCycleFaults } from "./structure/cycles.ts";
+import { findMigrationFaults } from "./structure/migrations.ts";
 import { findFileFaults } from "./structure/names.ts";
 import { readSource } from "./structure/source.ts";
 import { findWallFaults } from "./structure/walls.ts";
@@ -12,6 +13,7 @@ export function findFaults(files: Map<string, string>): string[] {
     ...sources.flatMap(findWallFaults),
     ...sources.flatMap(findFileFaults),
     ...findCycleFaults(sources),
+    ...findMigrationFaults(files),
   ];
 }
 
