@@ -1,6 +1,4 @@
-import { blockUser, unblockUser } from "#contract/blocks/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import {
   createPost,
   deletePost,
@@ -18,7 +16,6 @@ import {
   preventsOnPost,
   refusesActor,
   refusesOnPost,
-  refusesPair,
 } from "./plan.ts";
 
 const AVATAR_SIDE = 100;
@@ -52,7 +49,7 @@ export const post: Planner = ({ posts }, actor, pick) => {
   };
 };
 
-const ownPosts = ({ posts }: World, actor: Person) =>
+export const ownPosts = ({ posts }: World, actor: Person) =>
   posts.filter(({ owner, id }) => owner === actor && id !== undefined);
 
 export const edit: Planner = (world, actor, pick) => {
@@ -163,46 +160,6 @@ export const deleteOwnComment: Planner = (world, actor, pick) => {
   const comments = world.comments.filter(({ owner }) => owner === actor);
   return removeComment({ ...world, comments }, actor, pick);
 };
-
-/** What one member does to another; `between` are the registers it sets. */
-const towards =
-  (
-    verb: string,
-    endpoint: typeof followUser | typeof unfollowUser | typeof blockUser | typeof unblockUser,
-    between: (actor: string, other: string) => (readonly [string, boolean])[],
-  ): Planner =>
-  ({ members }, actor, pick) => {
-    const other = pickFrom(
-      members.filter((member) => member !== actor),
-      pick,
-    );
-    if (!other) return undefined;
-    return {
-      label: `${actor.username} ${verb} ${other.username}`,
-      writes: between(actor.username, other.username),
-      refusedBy: [...refusesActor(actor), ...refusesPair(actor, other)],
-      preventedBy: [
-        ...preventsActor(actor),
-        ...(endpoint === followUser ? refusesPair(actor, other) : []),
-      ],
-      send: async () => (await actor.client.call(endpoint, { params: { id: other.id } })).status,
-    };
-  };
-
-export const follow = towards("follows", followUser, (actor, other) => [
-  [`follow/${actor}/${other}`, true],
-]);
-export const unfollow = towards("unfollows", unfollowUser, (actor, other) => [
-  [`follow/${actor}/${other}`, false],
-]);
-export const block = towards("blocks", blockUser, (actor, other) => [
-  [`block/${actor}/${other}`, true],
-  [`follow/${actor}/${other}`, false],
-  [`follow/${other}/${actor}`, false],
-]);
-export const unblock = towards("unblocks", unblockUser, (actor, other) => [
-  [`block/${actor}/${other}`, false],
-]);
 
 export const recolor: Planner = (_, actor, pick) => {
   const profileColor = `#${(pick + 0x100000).toString(16)}`;

@@ -8,6 +8,7 @@ import { History } from "./history.ts";
 import * as member from "./member-acts.ts";
 import { createWorld, PASSWORDS, type Person, type World } from "./people.ts";
 import { type Plan, type Planner, pickFrom } from "./plan.ts";
+import * as relation from "./relation-acts.ts";
 import type { Act, ActKind, FaultKind, Schedule } from "./schedule.ts";
 import { settleJobs } from "./settle-jobs.ts";
 import type { FaultySite } from "./site.ts";
@@ -21,10 +22,9 @@ const PLANNERS: Partial<Record<ActKind, Planner>> = {
   unlike: member.unlike,
   comment: member.comment,
   deleteComment: member.deleteOwnComment,
-  follow: member.follow,
-  unfollow: member.unfollow,
-  block: member.block,
-  unblock: member.unblock,
+  follow: relation.follow,
+  unfollow: relation.unfollow,
+  unblock: relation.unblock,
   recolor: member.recolor,
   avatar: member.avatar,
   export: account.requestOwnExport,
@@ -137,6 +137,7 @@ class Run {
     if (kind === "deleteAccount") return this.#deleteAccount(person);
     if (kind === "verify") return this.#verify(person);
     if (kind === "reset") return this.#reset(person, pick);
+    if (kind === "block") return this.#block(person, pick);
     return this.#perform(PLANNERS[kind]?.(this.#world, person, pick));
   }
 
@@ -154,6 +155,12 @@ class Run {
     const status = await this.#perform(account.planDeletion(this.#world, person, 0));
     if (status === 200) await this.#perform(account.comeDue(this.#world, person, 0));
     return status;
+  }
+
+  async #block(person: Person, pick: number): Promise<number | undefined> {
+    const status = await this.#perform(relation.block(this.#world, person, pick));
+    if (status !== 200) return status;
+    return this.#perform(relation.actDespiteBlock(this.#world, person, pick));
   }
 
   async #verify(person: Person): Promise<number | undefined> {

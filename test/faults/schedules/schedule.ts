@@ -11,7 +11,7 @@ const MEMBER_ACTS = [
   { kind: "deleteComment", weight: 3 },
   { kind: "follow", weight: 3 },
   { kind: "unfollow", weight: 2 },
-  { kind: "block", weight: 1 },
+  { kind: "block", weight: 2 },
   { kind: "unblock", weight: 1 },
   { kind: "recolor", weight: 2 },
   { kind: "avatar", weight: 2 },
