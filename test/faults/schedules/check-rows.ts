@@ -59,10 +59,17 @@ async function checkCounts(site: FaultySite): Promise<string[]> {
     await site.request({ kind: "work", queue, data: {}, times: 1 });
   }
   const after = await readCounts(site);
+  const marked = await site.sql<{ id: string }>(
+    "select id from users where recount_id is not null and deleted_at is null",
+  );
   const names = new Set([...before.keys(), ...after.keys()]);
-  return [...names]
+  const wrong = [...names]
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => `${name}: counted ${before.get(name) ?? 0}, there are ${after.get(name) ?? 0}`);
+  return [
+    ...wrong,
+    ...marked.map(({ id }) => `rows of user ${id} are counted that are hidden, or not`),
+  ];
 }
 
 async function readCounts(site: FaultySite): Promise<Map<string, string>> {

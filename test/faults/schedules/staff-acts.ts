@@ -10,11 +10,14 @@ import {
   refusesOldAuthentication,
 } from "./plan.ts";
 
-/** What staff does to a member. */
+/** What staff does to a member, to one whom an act may stand against that it takes back if there is one. */
 const onMember =
-  (plan: (member: Person, staff: Person) => Plan): Planner =>
-  ({ members }, staff, pick) => {
-    const member = pickFrom(members, pick);
+  (plan: (member: Person, staff: Person) => Plan, takesBack?: "banned" | "pruned"): Planner =>
+  ({ members, history }, staff, pick) => {
+    const isMeant = ({ username }: Person) =>
+      takesBack !== undefined && history.possible(`${takesBack}/${username}`).has(true);
+    const meant = members.filter(isMeant);
+    const member = pickFrom(meant.length > 0 ? meant : members, pick);
     if (!member) return undefined;
     const { refusedBy = [], ...rest } = plan(member, staff);
     const always = [...refusesActor(staff), [`deleted/${member.username}`, true] as const];
@@ -35,11 +38,14 @@ export const ban = onMember((member, { client }) => {
   };
 });
 
-export const unban = onMember(({ id, username }, { client }) => ({
-  label: `staff unbans ${username}`,
-  writes: [[`banned/${username}`, false]],
-  send: async () => (await client.call(unbanUser, { params: { id } })).status,
-}));
+export const unban = onMember(
+  ({ id, username }, { client }) => ({
+    label: `staff unbans ${username}`,
+    writes: [[`banned/${username}`, false]],
+    send: async () => (await client.call(unbanUser, { params: { id } })).status,
+  }),
+  "banned",
+);
 
 export const prune = onMember(({ id, username }, { client }) => ({
   label: `staff prunes ${username}`,
@@ -52,12 +58,15 @@ export const prune = onMember(({ id, username }, { client }) => ({
   send: async () => (await client.call(pruneUser, { params: { id } })).status,
 }));
 
-export const restore = onMember(({ id, username }, { client }) => ({
-  label: `staff restores ${username}`,
-  writes: [[`pruned/${username}`, false]],
-  refusedBy: [[`pruned/${username}`, false]],
-  send: async () => (await client.call(restoreUser, { params: { id } })).status,
-}));
+export const restore = onMember(
+  ({ id, username }, { client }) => ({
+    label: `staff restores ${username}`,
+    writes: [[`pruned/${username}`, false]],
+    refusedBy: [[`pruned/${username}`, false]],
+    send: async () => (await client.call(restoreUser, { params: { id } })).status,
+  }),
+  "pruned",
+);
 
 export const changeEmail = onMember((member, { client }) => {
   const { id, username } = member;
