@@ -57,6 +57,74 @@ async function expectTrueCounts() {
   expect(await readCounts()).toEqual(counts);
 }
 
+/** What references a user or a post by a foreign key, and how few rows of it one of them has at most. */
+const FEW: Record<string, string> = {
+  authenticators: "one",
+  known_devices: "DEVICES_MAX, 50",
+  passkeys: "PASSKEYS_MAX, 20",
+  passwords: "one",
+  prunes: "one",
+  recovery_codes: "RECOVERY_CODES",
+  images: "of a post, as its category says",
+  email_tokens: "of the first release; they go with mail_link_tokens",
+  reset_tokens: "of the first release; they go with mail_link_tokens",
+  exports: "of the first release, until they expired",
+  quarantine: "of the first release; nothing writes it",
+};
+const MANY_OF = [
+  ..."account_exports blocks characters comments confirmation_codes follows likes".split(" "),
+  ..."mail_link_tokens mail_links mutes notifications passkey_challenges post_words posts".split(
+    " ",
+  ),
+  ..."report_cases reports security_events sessions sign_in_challenges usernames".split(" "),
+];
+
+/** Rows of everything by which somebody signs in or is told of it. */
+async function manyCredentials(userId: string): Promise<void> {
+  const id = sql`${userId}::bigint`;
+  const many = sql`generate_series(1, ${MANY}::integer) as n`;
+  const hash = sql`decode(md5(${userId} || '-' || n), 'hex')`;
+  const later = new Date(Date.now() + 3_600_000);
+  for (const insert of [
+    sql`insert into passkey_challenges (challenge_hash, purpose, user_id, expires_at)
+      select ${hash}, 'create', ${id}, ${later} from ${many}`,
+    sql`insert into sign_in_challenges (token_hash, user_id, expires_at)
+      select ${hash}, ${id}, ${later} from ${many}`,
+    sql`with links as (insert into mail_links (user_id, kind, email, expires_at)
+      select ${id}, 'verification', '', ${later} from generate_series(1, 300) returning id)
+      insert into mail_link_tokens (token_hash, link_id)
+      select decode(md5(id || '-' || n), 'hex'), id from links, generate_series(1, 5) as n`,
+    sql`insert into security_events (user_id, kind) select ${id}, 'newSignIn' from ${many}`,
+    sql`insert into usernames (name_key, user_id, held_until)
+      select 'former' || ${userId} || '-' || n, ${id}, ${later} from ${many}`,
+    sql`with these as (insert into sessions
+        (user_id, token_hash, user_agent, authenticated_at, expires_at)
+        select ${id}, ${hash}, '', now(), ${later} from ${many} returning id)
+      insert into confirmation_codes (session_id, code_hash, expires_at)
+      select id, '', ${later} from these`,
+    sql`insert into account_exports (user_id, key, expires_at)
+      select ${id}, ${userId} || '-' || n, ${later} from ${many}`,
+    sql`insert into characters (user_id, name, server, gender, faction)
+      select ${id}, 'Many ' || ${userId} || ' ' || n, 0, 0, 0 from ${many}`,
+    sql`update posts set creator_id = (select min(id) from characters where user_id = ${id})
+      where owner_id = ${id}`,
+  ]) {
+    await insert.execute(db);
+  }
+}
+
+test("Every table that goes with a user or a post is deleted in batches, or has few rows of each", async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive reached as (
+      select oid, 0 as steps from pg_class where oid in ('users'::regclass, 'posts'::regclass)
+      union select conrelid, steps + 1 from pg_constraint join reached on confrelid = reached.oid
+      where contype = 'f' and steps < 4
+    ) select distinct relname as name from reached join pg_class using (oid)
+      where steps > 0 order by 1`.execute(db);
+  const known = [...Object.keys(FEW), ...MANY_OF].sort();
+  expect(rows.map(({ name }) => name)).toEqual(known);
+});
+
 /** Somebody with many posts, followers, likes and comments under every one of somebody else's. */
 async function aKnownUser() {
   const [user, other] = [await aUser(app), await aUser(app)];
@@ -83,6 +151,7 @@ async function aKnownUser() {
   await sql`insert into report_cases (kind, target_id, maker_id, title, resolved_at, resolved_by)
     select 0, n, ${user._id}::bigint, 'Title', now(), ${user._id}::bigint
     from generate_series(1, ${MANY}::integer) as n`.execute(db);
+  await manyCredentials(user._id);
   await mostChanged();
   return { user, other, own, others };
 }
@@ -181,8 +250,10 @@ test("What has run out is swept in bounded transactions", async () => {
     sql`insert into sessions (user_id, token_hash, user_agent, authenticated_at, expires_at)
       select ${user._id}::bigint, decode(md5(n::text), 'hex'), '', ${past}, ${past} from ${many}`,
     sql`insert into used_captchas (signature, expires_at) select n::text, ${past} from ${many}`,
-    sql`insert into mail_links (user_id, kind, email, expires_at)
-      select ${user._id}::bigint, 'verification', '', ${past} from ${many}`,
+    sql`with links as (insert into mail_links (user_id, kind, email, expires_at)
+      select ${user._id}::bigint, 'verification', '', ${past} from ${many} returning id)
+      insert into mail_link_tokens (token_hash, link_id)
+      select decode(md5(id || '-' || n), 'hex'), id from links, generate_series(1, 4) as n`,
     sql`insert into security_events (user_id, kind, created_at)
       select ${user._id}::bigint, 'newSignIn', ${past} from ${many}`,
     sql`insert into held_names (name_hash, held_until)

@@ -19,6 +19,7 @@ import {
 import { deleteOldDevices } from "#server/features/accounts/sign-in/device-commands.ts";
 import { deleteOldWords } from "#server/features/posts/search-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
+import { deleteExpiredLinks } from "#server/features/security/link-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
@@ -87,6 +88,7 @@ function removeRunOut(services: Services): Promise<void> {
   return runIndependently([
     () => removeOldExports(services),
     ...EXPIRING.map((table) => () => deleteAllRows(db, table, sql`expires_at < ${new Date()}`)),
+    () => deleteExpiredLinks(db),
     () => deleteOldSecurityEvents(db),
     () => deleteOldWords(db),
     () => deleteOldDevices(db),
@@ -102,7 +104,6 @@ function continueSoon({ db, jobs }: Services): Promise<void> {
 
 const EXPIRING = [
   "sessions",
-  "mail_links",
   "used_captchas",
   "discord_registrations",
   "confirmation_codes",

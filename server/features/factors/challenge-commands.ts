@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
+/** Whoever begins once more ends the oldest, so all of a user end in one batch. */
+const CHALLENGES_MAX = 100;
 
 /** `create` a passkey, for one user; `use` one, for whoever has it. */
 type Purpose = { purpose: "create"; userId: string } | { purpose: "use"; userId: null };
@@ -21,7 +25,17 @@ export async function createChallenge(db: Db, { purpose, userId }: Purpose): Pro
       expires_at: new Date(Date.now() + CHALLENGE_MS),
     })
     .execute();
+  if (userId !== null) {
+    const oldest = sql`challenge_hash in (select challenge_hash from passkey_challenges
+      where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`;
+    await deleteRows(db, "passkey_challenges", oldest, ROWS_MAX);
+  }
   return token;
+}
+
+/** Deletes up to `limit` challenges of a user; returns how many. */
+export function deleteChallengesOf(trx: Trx, userId: string, limit: number): Promise<number> {
+  return deleteRows(trx, "passkey_challenges", sql`user_id = ${userId}`, limit);
 }
 
 /**

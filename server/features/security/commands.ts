@@ -25,7 +25,7 @@ export async function recordSecurityEvent(
   await jobs.send(MAIL_QUEUE, mail, trx);
 }
 
-/** Deletes up to `limit` events and mailed links of a user; returns how many. */
+/** Deletes up to `limit` events and mailed links of a user, and tokens of these; returns how many. */
 export async function deleteSecurityRowsOf(
   trx: Trx,
   userId: string,
@@ -33,7 +33,10 @@ export async function deleteSecurityRowsOf(
 ): Promise<number> {
   const theirs = sql`user_id = ${userId}`;
   const events = await deleteRows(trx, "security_events", theirs, limit);
-  return events + (await deleteRows(trx, "mail_links", theirs, limit));
+  const ofTheirs = sql`link_id in (select id from mail_links where ${theirs})`;
+  const tokens = await deleteRows(trx, "mail_link_tokens", ofTheirs, limit);
+  if (tokens === limit) return events + tokens;
+  return events + tokens + (await deleteRows(trx, "mail_links", theirs, limit));
 }
 
 /** Deletes events that nobody is shown any more. */

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
 import { hashToken, newToken } from "#server/platform/http/session.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 
 const HOUR_MS = 3_600_000;
 /** How many hours a link of each kind works from the mail's delivery on. */
@@ -119,6 +121,14 @@ export async function deleteMailLinks(
     .where("user_id", "=", userId)
     .where("kind", "=", anyOf(kinds))
     .execute();
+}
+
+/** Deletes links that have expired. Each may have several tokens, which go before it. */
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  const isExpired = sql`expires_at < ${new Date()}`;
+  const ofExpired = sql`link_id in (select id from mail_links where ${isExpired})`;
+  await deleteAllRows(db, "mail_link_tokens", ofExpired);
+  await deleteAllRows(db, "mail_links", isExpired);
 }
 
 /** Deletes the links that restore an address which was given up after that of link `id`. */

@@ -3,9 +3,11 @@ import { releaseExports } from "#server/features/accounts/account-data/export-co
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSomeSessions } from "#server/features/accounts/sign-in/session-commands.ts";
+import { deleteSomeChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { deleteBlocksOf } from "#server/features/blocks/commands.ts";
 import { deleteCharactersOf } from "#server/features/characters/commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";
+import { deleteChallengesOf } from "#server/features/factors/challenge-commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/deletion-commands.ts";
 import { deleteNotificationsOf } from "#server/features/notifications/deletion-commands.ts";
 import {
@@ -144,6 +146,8 @@ const STEPS: readonly Erasure[] = [
   (_services, trx, userId, limit) => deleteBlocksOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteCharactersOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteSecurityRowsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteChallengesOf(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteSomeChallenges(trx, userId, limit),
   (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
   (_services, trx, userId, limit) => lockFormerNames(trx, userId, limit),
 ];

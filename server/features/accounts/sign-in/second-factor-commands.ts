@@ -1,15 +1,19 @@
+import { sql } from "kysely";
 import type { Assertion } from "#contract/factors/credentials.ts";
 import { SECOND_STEP_MINUTES } from "#contract/factors/sign-in.ts";
 import { verifyPasskey } from "#server/features/factors/assertion-commands.ts";
 import { takeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
 import { takeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const FAILURES_MAX = 5;
+/** Whoever begins once more ends the oldest, so all of a user end in one batch. */
+const CHALLENGES_MAX = 100;
 export const STEP_ENDED = "This sign-in has run out. Please log in again.";
 
 /** Stores that somebody's first factor was right; returns the token for the browser's cookie. */
@@ -23,7 +27,15 @@ export async function createSignInChallenge(db: Db, userId: string): Promise<str
       expires_at: new Date(Date.now() + SECOND_STEP_MINUTES * 60_000),
     })
     .execute();
+  const oldest = sql`token_hash in (select token_hash from sign_in_challenges
+    where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`;
+  await deleteRows(db, "sign_in_challenges", oldest, ROWS_MAX);
   return token;
+}
+
+/** Deletes up to `limit` sign-ins of a user that wait for their second step; returns how many. */
+export function deleteSomeChallenges(trx: Trx, userId: string, limit: number): Promise<number> {
+  return deleteRows(trx, "sign_in_challenges", sql`user_id = ${userId}`, limit);
 }
 
 /** Ends every sign-in of a user that waits for its second step: its first factor may be gone. */
