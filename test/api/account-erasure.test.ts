@@ -13,6 +13,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
+import { dumpRows } from "#test/dump-rows.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -25,23 +26,9 @@ const { db } = app.services;
 /** A word that stands nowhere else. */
 const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
 
-/** Every row of every table, as text, with the name of its table. */
-async function dump(): Promise<{ table: string; row: string }[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
-  const dumped = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.raw(name)} as t`.execute(db);
-    dumped.push(...rows.map(({ row }) => ({ table: name, row: row.toLowerCase() })));
-  }
-  return dumped;
-}
-
 /** In which tables some words stand, each as 'table: field'. */
 async function placesOf(words: Record<string, string>): Promise<string[]> {
-  const rows = await dump();
+  const rows = await dumpRows(db);
   const places = Object.entries(words).flatMap(([field, word]) =>
     rows
       .filter(({ row }) => row.includes(word.toLowerCase()))

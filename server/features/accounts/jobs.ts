@@ -63,13 +63,14 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
 
 const SLICE_MS = 5_000;
 
-/** Every hour: accounts whose day has come, and whatever has run out, also where a step before it failed. */
+/** Every hour and at each start: accounts whose day has come, and whatever has run out, also where a step before it failed. */
 export function createTidyQueue(services: Services, erasures: readonly Erasure[]): Queue<object> {
   return {
     name: TIDY_QUEUE,
     concurrency: 1,
     expireInSeconds: 12 * HOUR_SECONDS,
     cron: "41 * * * *",
+    atStart: true,
     work: async () => {
       let progress: DeletionProgress = "done";
       const deleteAccounts = async () => {
