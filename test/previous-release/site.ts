@@ -11,8 +11,10 @@ import { restoreUser } from "#contract/moderation/prunes.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { runArchive } from "#test/archive-process.ts";
 import { Client } from "#test/client.ts";
 import { PASSWORD } from "#test/makers.ts";
+import type { ServerProcess } from "#test/server-process.ts";
 
 /** A backup that the previous release wrote of a site with something of everything. */
 export const ARCHIVE = fileURLToPath(new URL("archive", import.meta.url));
@@ -26,8 +28,21 @@ const VERIFICATION = "gBZ2lkjZpDnNfbYMDax3N0ZhqrEauS8jRn-DQWJVE_4";
 const RESET = "PKE4_wEF1tTnqiL84zofTJTuSwGydI_EWePa5KUnTKQ";
 const NEW_PASSWORD = "Correct-Horse-8";
 
+/** Restores the backup to where settings lead, and opens the site on it, with all that was in it. */
+export async function expectRestorable(
+  site: ServerProcess,
+  settings: Record<string, string>,
+): Promise<void> {
+  const restored = await runArchive(["restore", ARCHIVE], settings);
+  expect(restored.output).toContain("All is the same.");
+  const { DATABASE_URL } = settings;
+  await renewTerms(DATABASE_URL ? { url: DATABASE_URL } : { dataDir: site.dataDir });
+  await site.start();
+  await expectUpgraded(site.url);
+}
+
 /** Gives what has a term as much of it as on the day of the backup. */
-export async function renewTerms(place: DatabasePlace): Promise<void> {
+async function renewTerms(place: DatabasePlace): Promise<void> {
   const { db, close } = await openDatabase(place);
   try {
     await sql`update prunes set restorable_until = now() + interval '7 days'`.execute(db);
@@ -40,7 +55,7 @@ export async function renewTerms(place: DatabasePlace): Promise<void> {
 }
 
 /** The site shows and does what it did under the previous release. */
-export async function expectUpgraded(url: string): Promise<void> {
+async function expectUpgraded(url: string): Promise<void> {
   const visitor = new Client(url);
   await expectPages(visitor);
   await expectCredentials(url);
