@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
 import { hashToken, newToken } from "#server/platform/http/session.ts";
-import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 
 const HOUR_MS = 3_600_000;
 /** How many hours a link of each kind works from the mail's delivery on. */

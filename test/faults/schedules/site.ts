@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mailFolder } from "#server/platform/mail.ts";
+import { mailFolder } from "#server/platform/mail/mail.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
