@@ -31,7 +31,6 @@ const PLANNERS: Partial<Record<ActKind, Planner>> = {
   join: account.join,
   ban: staff.ban,
   unban: staff.unban,
-  prune: staff.prune,
   restore: staff.restore,
   removePost: member.removePost,
   removeComment: member.removeComment,
@@ -137,6 +136,7 @@ class Run {
     if (kind === "deleteAccount") return this.#deleteAccount(person);
     if (kind === "verify") return this.#verify(person);
     if (kind === "reset") return this.#reset(person, pick);
+    if (kind === "prune") return this.#prune(person, pick);
     if (kind === "block") return this.#block(person, pick);
     return this.#perform(PLANNERS[kind]?.(this.#world, person, pick));
   }
@@ -155,6 +155,14 @@ class Run {
     const status = await this.#perform(account.planDeletion(this.#world, person, 0));
     if (status === 200) await this.#perform(account.comeDue(this.#world, person, 0));
     return status;
+  }
+
+  /** Every other prune is undone once its job has hidden all. */
+  async #prune(person: Person, pick: number): Promise<number | undefined> {
+    const status = await this.#perform(staff.prune(this.#world, person, pick));
+    if (status !== 200 || pick % 2 === 1) return status;
+    await this.#world.site.whenRecounted();
+    return this.#perform(staff.restore(this.#world, person, pick));
   }
 
   async #block(person: Person, pick: number): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { mailFolder } from "#server/platform/mail/mail.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
@@ -12,6 +13,9 @@ import type { Request } from "./program.ts";
 const PARTS = "/.parts";
 // Most of a start would go into compiling.
 const COMPILED = join(tmpdir(), "parade-schedules-compiled");
+
+const RECOUNTED_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 40;
 
 /** What a site runs on beside its data folder, by the settings that lead there. */
 export type Surroundings = {
@@ -98,6 +102,17 @@ export class FaultySite {
 
   async sql<Row>(text: string): Promise<Row[]> {
     return (await this.request({ kind: "sql", text })) as Row[];
+  }
+
+  /** Resolves once no user is to be recounted any more, after some seconds at the latest. */
+  async whenRecounted(): Promise<void> {
+    const deadline = Date.now() + RECOUNTED_WITHIN_MS;
+    const query = "select id from users where recount_id is not null and deleted_at is null";
+    while (Date.now() < deadline) {
+      const left = await this.sql(query).catch(() => []);
+      if (left.length === 0) return;
+      await wait(LOOK_EVERY_MS);
+    }
   }
 
   /** Every file that people gave or were given, below the folder of its storage. */
