@@ -1,11 +1,11 @@
 import { queueClicks } from "#web/platform/pre-hydration/replay-clicks.ts";
 
-/** For browsers that don't tell when they have drawn. */
+/** Latest start of the scripts (ms), for browsers without paint timing. */
 const AT_THE_LATEST_MS = 2_000;
 
 /**
- * Starts the page's scripts once the page has been drawn: until then they would take their share of
- * the connection and of the processor from what people wait to see.
+ * Starts the page's scripts after the first paint, so that they don't compete with it for bandwidth
+ * and processor.
  */
 function startScripts(): void {
   const scripts = document.querySelector("template#scripts");
@@ -15,7 +15,7 @@ function startScripts(): void {
 }
 
 queueClicks();
-// A tab in the background is not drawn.
+// Browsers don't paint a background tab.
 if (document.hidden) {
   startScripts();
 } else {

@@ -17,13 +17,13 @@ import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { CurrentUserProvider } from "#web/platform/session/current-user-provider.tsx";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";
 
-/** What the server hands to the browser beside the rendered page. */
+/** State that the server sends along with the rendered page. */
 export type PageState = {
   site: Site;
   theme: Theme;
   queries: DehydratedState;
   router: HydrationState;
-  /** What the page was rendered for: path and query. */
+  /** Path and query the page was rendered for. */
   address: string;
 };
 
@@ -34,7 +34,7 @@ type AppProps = {
   children: ReactNode;
 };
 
-/** Everything around the router, the same on both sides. */
+/** Wraps the router in the providers that server and browser share. */
 export function App({ call, queries, state, children }: AppProps) {
   const choice = useThemeChoice(state.theme);
   return (

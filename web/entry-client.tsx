@@ -15,11 +15,11 @@ import { createQueryClient } from "#web/platform/queries.ts";
 import { withReauthentication } from "#web/platform/session/reauthentication.ts";
 import { createRoutes } from "#web/routes.tsx";
 
-// The content policy forbids making code from text, which zod would try to. It comes with the first
-// form, and starts from the settings it finds here.
+// The Content-Security-Policy forbids eval, which zod's JIT would use. Zod loads with the first
+// form and reads its settings from here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Hydration needs the code of the page that was rendered, before the router starts. */
+/** Loads the code of the rendered page, which hydration needs before the router starts. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== "function") continue;
@@ -31,15 +31,16 @@ type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 type HydratedProps = { onHydrated: () => void; children: ReactNode };
 
-/** Tells that everything in it is hydrated. */
+/** Calls `onHydrated` once its children are hydrated. */
 function Hydrated({ onHydrated, children }: HydratedProps) {
   useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
 /**
- * A page that was kept for later was rendered without the query it is now opened with: it has to
- * start as it was rendered. Answers where to go from there.
+ * Sets the URL back to the one the page was rendered for, as hydration requires; they differ when
+ * the service worker serves a cached page. Returns the URL to navigate to after hydration, or
+ * undefined.
  */
 function takeRenderedAddress(rendered: string): string | undefined {
   const { pathname, search, hash } = window.location;
@@ -48,7 +49,9 @@ function takeRenderedAddress(rendered: string): string | undefined {
   return pathname + search + hash;
 }
 
-/** Where no analytics are set, or the person would have none, not even their code is fetched. */
+/**
+ * Starts analytics; fetches no analytics code when none is configured or the visitor has opted out.
+ */
 function tellOfPages(site: Site, router: DataRouter): void {
   const { analytics, url } = site;
   if (!analytics || hasOptedOut(site)) return;
@@ -73,7 +76,7 @@ async function start(): Promise<void> {
     typeAgain();
     window.replayClicks?.();
     tellOfPages(state.site, router);
-    // Not before: the first drawing has what the server had, and nothing else.
+    // Only after hydration: the first render must match the server's.
     keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
     whenIdle(
       () =>
@@ -81,7 +84,7 @@ async function start(): Promise<void> {
     );
     if (goOn) void router.navigate(goOn, { replace: true });
   };
-  // In short steps, so that what people do meanwhile is answered.
+  // A transition hydrates in short steps, so that the page responds to input meanwhile.
   startTransition(() => {
     hydrateRoot(
       document,

@@ -20,7 +20,7 @@ export type Rendered =
   | { kind: "redirect"; status: number; location: string }
   | { kind: "page"; status: number; html: string; state: PageState; modules: string[] };
 
-// Made once: to put the routes in order takes long beside the rendering of a page.
+// Created once: sorting the routes takes long compared with rendering a page.
 const depsContext = createContext<LoaderDeps>();
 const { query, dataRoutes } = createStaticHandler(
   createRoutes(({ context }) => context.get(depsContext)),
@@ -67,7 +67,10 @@ function addressOf(url: string): string {
   return pathname + search;
 }
 
-/** The status of a call that was refused to a loader: the page is no fault of the server then. */
+/**
+ * Returns the status of a call that was refused to a loader, or undefined: such a page is no server
+ * error.
+ */
 function refusalIn(errors: Record<string, unknown> | null): number | undefined {
   const refused = Object.values(errors ?? {}).find((error) => error instanceof CallError);
   return refused?.status || undefined;

@@ -3,7 +3,10 @@ import { captchaChallenge, verifyEmail } from "#contract/accounts/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
-/** Which captcha the site asks for. Challenges are used up, so they are fetched one by one. */
+/**
+ * Fetches the kind of captcha the site requires. A challenge works once, so each is fetched
+ * separately.
+ */
 export function captchaQuery(call: Call) {
   return queryOptions({
     queryKey: ["captcha"],
@@ -15,10 +18,7 @@ export function captchaQuery(call: Call) {
   });
 }
 
-/**
- * Uses the link of a verification mail: runs once for a token and whoever is signed in, and never on
- * the server.
- */
+/** Uses the link of a verification mail: runs once per token and user, and only in the browser. */
 export function verificationQuery(call: Call, token: string, userId: string | undefined) {
   return queryOptions({
     queryKey: ["verification", token, userId],

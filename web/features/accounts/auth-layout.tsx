@@ -6,11 +6,11 @@ import { LogoMark } from "#web/ui/content/logo-mark.tsx";
 import styles from "./auth-layout.module.css";
 
 type AuthLayoutProps = {
-  /** Creations beside the form; decoration, so out of reach of keys and screen readers. */
+  /** Posts beside the form; decorative, so hidden from the keyboard and screen readers. */
   wall: ReactNode;
   /** A line at the bottom of the form's column. */
   foot?: ReactNode;
-  /** A long form begins at the top. */
+  /** Aligns a long form to the top. */
   long?: boolean;
   children: ReactNode;
 };
@@ -34,12 +34,12 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
   );
 }
 
-/** The line between two ways in. */
+/** Renders the separator between two ways to sign in. */
 export function Or() {
   return <div className={styles.or}>or</div>;
 }
 
-/** The way to the other page, at the end. */
+/** Renders the link to the other sign-in or sign-up page. */
 export function AuthPrompt({ children }: { children: ReactNode }) {
   return <p className={styles.prompt}>{children}</p>;
 }
@@ -48,7 +48,7 @@ export function AuthTitle({ children }: { children: string }) {
   return <AuthHeading title={children}>Create. Share. Socialize.</AuthHeading>;
 }
 
-/** A title and the sentence under it. */
+/** Renders a title and the sentence below it. */
 export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

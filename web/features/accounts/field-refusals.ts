@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { CallError } from "#web/platform/call.ts";
 
-/** Puts what the server found wrong under the fields; answers whether it found any of them wrong. */
+/** Shows the server's field errors under the fields; returns whether there were any. */
 export function showFieldRefusals<Values extends FieldValues, Fields>(
   form: Pick<UseFormReturn<Values, unknown, Fields & FieldValues>, "setError">,
   error: unknown,

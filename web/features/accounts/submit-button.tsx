@@ -4,12 +4,12 @@ import styles from "./submit-button.module.css";
 
 type SubmitButtonProps = {
   busy: boolean;
-  /** What is wrong with the fields now. */
+  /** The current errors of the fields. */
   messages: Record<string, string | undefined>;
   children: string;
 };
 
-/** Sends a form that tells its faults under its fields. */
+/** Renders the submit button of a form that shows errors under its fields. */
 export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
   return (
     <span className={styles.submit}>
@@ -19,7 +19,8 @@ export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
         size="l"
         block
         busy={busy}
-        // The field that is left may show its fault and move the button away from under the press.
+        // Blur would show the field's error and could move the button away from the pointer before
+        // the click.
         onMouseDown={(event) => event.preventDefault()}
         className={classNames(Object.values(messages).some(Boolean) && styles.off)}
       >

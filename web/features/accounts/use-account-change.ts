@@ -3,7 +3,10 @@ import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-/** Changes one's own account: shows the reply, and loads the current user and the security events anew. */
+/**
+ * Changes the user's own account: shows the reply, and refetches the current user and the security
+ * events.
+ */
 export function useAccountChange(change: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();

@@ -6,15 +6,15 @@ import { AdUnit } from "./ad-unit.tsx";
 import { HouseAd, type HouseAdName } from "./house-ad.tsx";
 
 type AdSlotProps = {
-  /** A box beside a post, or a strip under a feed. */
+  /** A box beside a post, or a strip below a feed. */
   shape: "box" | "strip";
-  /** Our own ad, for whenever no other company's is shown. */
+  /** The house ad to show when there is no third-party ad. */
   house: HouseAdName;
-  /** NSFW posts may stand beside it, where other companies' ads must not. */
+  /** NSFW posts may be next to it, where third-party ads are not allowed. */
   besideNsfw: boolean;
 };
 
-/** A place for one ad, as large from the start as it will ever be. */
+/** Reserves the final size of one ad. */
 export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const { ads } = useSite();
   const optedOut = useOptedOut();

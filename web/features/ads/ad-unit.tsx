@@ -4,11 +4,11 @@ import styles from "./ad-slot.module.css";
 type AdUnitProps = {
   client: string;
   slot: string;
-  /** What is shown where AdSense is kept out. */
+  /** Rendered where AdSense is blocked. */
   instead: ReactNode;
 };
 
-/** An ad of Google's, in the size that the style sheet gives it. */
+/** Renders a Google ad in the size set by the style sheet. */
 export function AdUnit({ client, slot, instead }: AdUnitProps) {
   const unit = useRef<HTMLModElement>(null);
   const [failed, setFailed] = useState(false);

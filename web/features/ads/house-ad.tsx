@@ -28,7 +28,7 @@ export type HouseAdName = keyof typeof HOUSE_ADS;
 
 const PATHS = { loadout: "/loadout", colors: "/colorconverter" } as const;
 
-/** What the site has to offer beside the feed; nothing in it comes from elsewhere. */
+/** Renders a house ad; it loads nothing from third parties. */
 export function HouseAd({ name }: { name: HouseAdName }) {
   const site = useSite();
   const content = <Content ad={HOUSE_ADS[name]} site={site} />;

@@ -24,8 +24,8 @@ export function blocksQuery(call: Call) {
 }
 
 /**
- * Blocks, mutes and takes either back; says what the server said. Who is seen changes everywhere,
- * so all that is shown is read anew and the rest is forgotten.
+ * Blocks, mutes or undoes either, and shows the reply. This changes visibility everywhere, so
+ * active queries are refetched and the others removed.
  */
 export function useBlockAct(userId: string) {
   const call = useCall();

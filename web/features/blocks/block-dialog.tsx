@@ -7,7 +7,7 @@ type BlockDialogProps = {
   onBlock: () => Promise<unknown>;
 };
 
-/** Asks before somebody is blocked, as it also ends who follows whom. */
+/** Asks before a user is blocked, as that also removes follows in both directions. */
 export function BlockDialog({ username, open, onOpenChange, onBlock }: BlockDialogProps) {
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import styles from "./blocked-people.module.css";
 type Person = { _id: string; username: string; avatar: string | null };
 type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
 
-/** Whom one has blocked and muted, each with the way back. */
+/** Lists blocked and muted users, each with a button to undo it. */
 export function BlockedPeople() {
   const { data, error, refetch } = useQuery(blocksQuery(useCall()));
   if (data) return <PeopleLists {...data} />;

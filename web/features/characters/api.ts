@@ -15,7 +15,7 @@ export function useClaimCharacter(userId: string) {
   });
 }
 
-/** A refusal is left to the dialog that asked. */
+/** The dialog shows the error. */
 export function useDeleteCharacter(userId: string) {
   const call = useCall();
   const toast = useToast();

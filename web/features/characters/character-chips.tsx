@@ -3,7 +3,7 @@ import type { Character } from "#contract/characters/contract.ts";
 import styles from "./character-chips.module.css";
 import { FactionSign } from "./faction.tsx";
 
-/** Somebody's characters in the game, in a line that wraps. */
+/** Renders a user's game characters in a wrapping line. */
 export function CharacterChips({ characters }: { characters: readonly Character[] }) {
   if (characters.length === 0) return null;
   return (

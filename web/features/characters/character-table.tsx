@@ -11,7 +11,7 @@ type CharacterTableProps = {
   onRemove: (character: Character) => void;
 };
 
-/** Somebody's characters with all that is known of them; rows stack on a phone. */
+/** Renders a user's characters with all their details; rows stack on a phone. */
 export function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
   if (characters.length === 0) return <p className={styles.empty}>No characters yet.</p>;
   return (

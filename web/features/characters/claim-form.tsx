@@ -12,7 +12,7 @@ import { type ClaimForm as Form, useClaimForm } from "./use-claim-form.ts";
 
 type ClaimFormProps = {
   userId: string;
-  /** Takes the new character in; the form stays busy until then. */
+  /** Called with the new character stored; the form stays busy until it resolves. */
   onClaimed: () => Promise<void> | void;
   onCancel: () => void;
 };

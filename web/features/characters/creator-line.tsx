@@ -6,7 +6,7 @@ import { Faction } from "./faction.tsx";
 
 type Creator = Pick<Character, "name" | "server" | "faction">;
 
-/** The character that made a creation, with whom it is traded in the game. */
+/** Renders the character that made a post, to be contacted for trades in the game. */
 export function CreatorLine({ creator }: { creator: Creator }) {
   const { name, server, faction } = creator;
   return (

@@ -10,7 +10,7 @@ const PATHS = [
 
 type FactionProps = { faction: number; className?: string };
 
-/** A faction, always by icon, word and colour together. */
+/** Renders a faction by icon, word and colour together. */
 export function Faction({ faction, className }: FactionProps) {
   return (
     <span className={classNames(styles.faction, toneOf(faction), className)}>
@@ -20,7 +20,7 @@ export function Faction({ faction, className }: FactionProps) {
   );
 }
 
-/** A faction where there is no room for its word: that is read aloud, and shown on hover. */
+/** Renders a faction's icon where the word has no room: it is read aloud and shown on hover. */
 export function FactionSign({ faction }: { faction: number }) {
   return (
     <span className={toneOf(faction)} title={FACTIONS[faction]}>

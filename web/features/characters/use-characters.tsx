@@ -14,15 +14,15 @@ type CharactersProps = {
   userId: string;
   username: string;
   characters: readonly Character[];
-  /** Nobody claims a character for somebody else. */
+  /** False for another user: nobody claims a character for somebody else. */
   canClaim: boolean;
-  /** Reads the user anew. */
+  /** Refetches the user. */
   onChanged: () => Promise<void> | void;
 };
 
 type Characters = { claimButton: ReactNode; section: ReactNode };
 
-/** Somebody's characters, and the button that opens the form for one more. */
+/** Provides a user's characters, and the button that opens the form for another. */
 export function useCharacters(props: CharactersProps): Characters {
   const { userId, username, characters, canClaim, onChanged } = props;
   const [claiming, setClaiming] = useState(false);

@@ -6,11 +6,14 @@ import { useClaimCharacter } from "./api.ts";
 
 export type ClaimForm = UseFormReturn<CharacterClaim>;
 
-/** The claim form's state; a refusal is told by a toast, and under the name where it is about that. */
+/**
+ * Provides the claim form's state; a refusal shows as a toast, and under the name when it concerns
+ * the name.
+ */
 export function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
   const form = useForm<CharacterClaim>({
     resolver: zodResolver(characterClaim),
-    // Not when a field is left: a message that appears then moves the choice just being clicked.
+    // Not on blur: a message that appears then would move the option being clicked.
     mode: "onSubmit",
     defaultValues: { name: "" },
   });

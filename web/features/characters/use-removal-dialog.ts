@@ -2,7 +2,7 @@ import type { Character } from "#contract/characters/contract.ts";
 import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 import { useDeleteCharacter } from "./api.ts";
 
-/** Asks before a character is given up. */
+/** Asks before a character is removed. */
 export function useRemovalDialog(userId: string, onRemoved: () => Promise<void> | void) {
   const { mutateAsync } = useDeleteCharacter(userId);
   return useQuestion<Character>(

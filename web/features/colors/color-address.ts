@@ -7,7 +7,7 @@ import {
   readHex,
 } from "./game-color.ts";
 
-/** What the converter shows: a standard color and the game's version of it. */
+/** The converter's state: a standard color and the game's version of it. */
 export type Conversion = { hex: string; game: GameColor };
 
 export function convert(hex: string): Conversion {
@@ -18,7 +18,7 @@ export const DEFAULT_CONVERSION = convert(DEFAULT_COLOR);
 
 const STEPS = /^(\d{1,2})-(\d{1,2})-(\d{1,2})$/;
 
-/** Reads the address of a shared color; nothing where it carries none. */
+/** Parses the URL of a shared color; undefined when it has none. */
 export function readAddress(search: URLSearchParams): Conversion | undefined {
   const hex = readHex(search.get("color") ?? "");
   if (hex === undefined) return undefined;
@@ -30,7 +30,10 @@ export function readAddress(search: URLSearchParams): Conversion | undefined {
   };
 }
 
-/** The steps stand beside the hex only where it does not lead to them: a gray has no hue. */
+/**
+ * Returns the query of a shared color. The steps are included only when the hex doesn't imply them:
+ * a gray has no hue.
+ */
 export function writeAddress({ hex, game }: Conversion): string {
   const search = new URLSearchParams({ color: hex });
   if (!isSameGameColor(gameColorOf(hex), game)) {

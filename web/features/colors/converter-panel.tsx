@@ -11,10 +11,11 @@ import { StepRow } from "./step-row.tsx";
 
 type ConverterPanelProps = { shown: Conversion; onChange: (shown: Conversion) => void };
 
-// What the lines of steps keep from the color, so that each step can be told from the next.
+// Smallest saturation and brightness of the step previews, so that neighbouring steps can be
+// distinguished.
 const CLEAR = { sat: 6, lum: 7 };
 
-/** Everything a color is chosen by. */
+/** Renders all controls that choose a color. */
 export function ConverterPanel({ shown, onChange }: ConverterPanelProps) {
   const { hex, game } = shown;
   const [color, pick] = usePicked(hex, onChange);
@@ -57,7 +58,7 @@ export function ConverterPanel({ shown, onChange }: ConverterPanelProps) {
   );
 }
 
-/** The picker's own hue stays while the color is a gray, which has none. */
+/** Provides the picker's color; its hue stays while the color is a gray, which has none. */
 function usePicked(hex: string, onChange: (shown: Conversion) => void) {
   const [picked, setPicked] = useState<Hsv>(() => hsvOf(`#${hex}`, 0));
   const color = hexOf(picked) === `#${hex}` ? picked : hsvOf(`#${hex}`, picked.h);

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { type GameColor, gameColorText } from "./game-color.ts";
 
-/** Puts the values into the clipboard, as the game's fields ask for them. */
+/** Copies the values in the format of the game's fields. */
 export function CopyValues({ game }: { game: GameColor }) {
   const toast = useToast();
   async function copy() {

@@ -45,7 +45,7 @@ describe("Conversion", () => {
       const back = gameColorOf(hexOfGameColor(color));
       return hexOfGameColor(back) !== hexOfGameColor(color);
     });
-    // Beside black and white eight bits hold too little: the neighbouring hue may come back.
+    // Near black and white, eight bits are too coarse: the neighbouring hue may result.
     expect(lost.every(({ sat, lum }) => sat === 1 && (lum === 1 || lum === 14))).toBe(true);
     expect(lost.length).toBeLessThanOrEqual(18);
   });

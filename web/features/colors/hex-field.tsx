@@ -4,14 +4,14 @@ import { readHex } from "./game-color.ts";
 
 type HexFieldProps = { hex: string; onHex: (hex: string) => void };
 
-/** The color as hex: what is typed counts as soon as it is a color. */
+/** Renders the hex field; input applies as soon as it is a color. */
 export function HexField({ hex, onHex }: HexFieldProps) {
   const [typed, setTyped] = useState<string>();
   const wrong = typed !== undefined && readHex(typed) === undefined;
   function type(text: string) {
     setTyped(text);
     const digits = readHex(text);
-    // Three digits may be the first of six, so those wait until the field is left.
+    // Three digits may be the start of six, so they apply on blur.
     if (digits && /[0-9a-f]{6}/i.test(text)) onHex(digits);
   }
   function leave() {

@@ -6,7 +6,7 @@ addMode(modeLrgb);
 const BLACK = "#000000";
 const WHITE = "#ffffff";
 
-/** Black or white, whichever reads better on a color; hex digits in. */
+/** Returns black or white, whichever has more contrast on a color; hex digits in. */
 export function inkOn(hex: string): string {
   return wcagContrast(`#${hex}`, BLACK) >= wcagContrast(`#${hex}`, WHITE) ? BLACK : WHITE;
 }

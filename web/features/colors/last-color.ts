@@ -5,7 +5,7 @@ import { type Conversion, readAddress, writeAddress } from "./color-address.ts";
 
 const NAME = "parade.color";
 
-/** The color last looked at, as its address says it: what was stored may be anything. */
+/** The last color viewed, as a URL query; the stored value may be malformed. */
 const useLastColor = create<{ address: string }>()(
   persist(() => ({ address: "" }), {
     name: NAME,
@@ -15,13 +15,13 @@ const useLastColor = create<{ address: string }>()(
   }),
 );
 
-/** Answers whether it outlives the page. */
+/** Saves the color; returns whether it persists beyond the page. */
 export function keepLastColor(conversion: Conversion): boolean {
   useLastColor.setState({ address: writeAddress(conversion) });
   return !isOnlyInMemory(NAME);
 }
 
-/** Reads it from the storage, in the browser only. */
+/** Reads the color from the storage, in the browser only. */
 export async function loadLastColor(): Promise<Conversion | undefined> {
   await useLastColor.persist.rehydrate();
   return readAddress(new URLSearchParams(useLastColor.getState().address));

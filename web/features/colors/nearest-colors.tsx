@@ -6,7 +6,7 @@ import { nearestQuery } from "./nearest-query.ts";
 
 type NearestColorsProps = { hex: string; onPick: (color: GameColor) => void };
 
-/** The game colors that look most like the chosen one. */
+/** Lists the game colors closest to the chosen one. */
 export function NearestColors({ hex, onPick }: NearestColorsProps) {
   const query = nearestQuery(useDeferredValue(hex));
   const { data: near = [] } = useQuery({ ...query, placeholderData: keepPreviousData });

@@ -4,8 +4,8 @@ import { nearestGameColors } from "./nearest.ts";
 const SHOWN = 6;
 
 /**
- * The game colors nearest to one, hex digits. Comparing it with all of them takes a phone a tenth of
- * a second: as a query, what the server found comes with the page.
+ * Finds the game colors nearest to `hex` (digits). Comparing all takes a phone 0.1 s, so as a query
+ * the server's result is sent with the page.
  */
 export function nearestQuery(hex: string) {
   return queryOptions({

@@ -6,7 +6,7 @@ const toLab = addMode(modeLab65);
 const difference = differenceCiede2000();
 
 type Shade = { color: GameColor; hex: string; lab: Lab65 };
-/** A game color and how far it is from the one asked for (CIEDE2000; about 1 is just visible). */
+/** A game color and its distance from the requested one (CIEDE2000; about 1 is just visible). */
 export type NearColor = { color: GameColor; hex: string; difference: number };
 
 let shades: readonly Shade[] | undefined;
@@ -15,7 +15,7 @@ function labOf(hex: string): Lab65 {
   return toLab(`#${hex}`) ?? { mode: "lab65", l: 0, a: 0, b: 0 };
 }
 
-/** All that the game can show, each shade once: gray has 32 names for one look. */
+/** Lists all colors of the game, each shade once: gray has 32 equivalents. */
 function listShades(): readonly Shade[] {
   if (shades) return shades;
   const byHex = new Map<string, Shade>();
@@ -32,12 +32,12 @@ function listShades(): readonly Shade[] {
   return shades;
 }
 
-/** How different two colors look, from 0 (the same) to 100; hex digits. */
+/** Returns the CIEDE2000 difference of two colors, from 0 (the same) to 100; hex digits in. */
 export function colorDifference(one: string, other: string): number {
   return difference(labOf(one), labOf(other));
 }
 
-/** The `count` game colors that look most like a color, nearest first. */
+/** Returns the `count` game colors closest to a color, nearest first. */
 export function nearestGameColors(hex: string, count: number): NearColor[] {
   const lab = labOf(hex);
   return listShades()

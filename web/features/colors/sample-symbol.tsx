@@ -10,7 +10,7 @@ const INK = "#0b0e12";
 const STEPS = 4;
 const RAMP = { darkest: 0.28, dark: 0.55, half: 0.5, pale: 0.82 };
 
-/** A color's shades from dark (0) to pale (4). */
+/** Returns a color's shades from dark (0) to pale (4). */
 function shadesOf(color: string) {
   const toDark = interpolate([DARKEST, color], "rgb");
   const toWhite = interpolate([color, "#fff"], "rgb");
@@ -23,12 +23,12 @@ function shadesOf(color: string) {
 }
 
 type SampleSymbolProps = {
-  /** Hex digits of the upper and of the lower half. */
+  /** Hex digits of the upper and the lower half. */
   upper: string;
   lower: string;
 };
 
-/** A symbol as players draw them, half in one color and half in the other. */
+/** Renders a sample symbol, half in one color and half in the other. */
 export function SampleSymbol({ upper, lower }: SampleSymbolProps) {
   const id = useId();
   return (

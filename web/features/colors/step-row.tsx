@@ -5,12 +5,12 @@ type StepRowProps = {
   label: string;
   value: number;
   max: number;
-  /** Hex digits of what each step looks like. */
+  /** Returns the hex digits that preview a step. */
   hexAt: (step: number) => string;
   onChange: (value: number) => void;
 };
 
-/** One of the three values of a game color: a line of its steps, and its number. */
+/** Renders one of the three values of a game color as a line of steps and a number. */
 export function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
   return (
     <div className={styles.row}>

@@ -5,7 +5,7 @@ import { colorDifference } from "./nearest.ts";
 import { SampleSymbol } from "./sample-symbol.tsx";
 import styles from "./swatch.module.css";
 
-/** The chosen color above, the game's version of it below. */
+/** Renders the chosen color above the game's version of it. */
 export function Swatch({ hex, game }: Conversion) {
   const shown = hexOfGameColor(game);
   return (
@@ -27,7 +27,7 @@ export function Swatch({ hex, game }: Conversion) {
   );
 }
 
-/** What a CIEDE2000 difference means to an eye. */
+/** Describes a CIEDE2000 difference in words. */
 function differenceText(difference: number): string {
   if (difference < 0.05) return "The same color";
   const look = difference < 1 ? "Hardly visible" : difference < 3 ? "Slight" : "Visible";

@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router";
 import { type Conversion, DEFAULT_CONVERSION, readAddress, writeAddress } from "./color-address.ts";
 import { keepLastColor, loadLastColor } from "./last-color.ts";
 
-/** Browsers refuse an address that changes with every move of a pointer. */
+/** Browsers limit how often the URL may change, so pointer moves are debounced (ms). */
 const SETTLED_MS = 250;
 
-/** The color of the address, else the one last looked at; changes go into the address once they rest. */
+/** Provides the URL's color, else the last one viewed; writes changes to the URL once debounced. */
 export function useConversion() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Conversion>();

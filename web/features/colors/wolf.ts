@@ -1,4 +1,7 @@
-/** The right half of a wolf's head around 0,0: triangles, each with its shade from dark (0) to pale (4). */
+/**
+ * The right half of a wolf's head around 0,0: triangles, each with its shade from dark (0) to pale
+ * (4).
+ */
 export const WOLF_FACETS: readonly (readonly [points: string, shade: number])[] = [
   ["24,-74 66,-132 42,-60", 2.2],
   ["66,-132 84,-56 68,-74", 0.6],

@@ -16,12 +16,12 @@ import {
   withoutComment,
 } from "./comment-page.ts";
 
-// Under the post's own key: what makes the post be read anew does so with its comments.
+// Below the post's key, so that invalidating the post also invalidates its comments.
 function commentsKey(postId: string) {
   return ["post", postId, "comments"] as const;
 }
 
-/** One page of a post's comments. */
+/** Fetches one page of a post's comments. */
 export function commentsQuery(call: Call, { postId, page }: { postId: string; page: number }) {
   return queryOptions({
     queryKey: [...commentsKey(postId), page],
@@ -34,7 +34,7 @@ export function commentsQuery(call: Call, { postId, page }: { postId: string; pa
   });
 }
 
-/** Takes the first page from a post that was just read, unless it is there already. */
+/** Caches the first page of comments from a freshly loaded post, unless it is cached already. */
 export function keepFirstComments(
   { call, queries }: { call: Call; queries: QueryClient },
   post: CommentPage & { _id: string },
@@ -46,7 +46,7 @@ export function keepFirstComments(
   queries.setQueryData(queryKey, { comments, numComments, commentPageCount }, { updatedAt });
 }
 
-/** What is done to the pages of a post's comments that are in memory. */
+/** Provides updates to the cached pages of a post's comments. */
 function useCommentPages(postId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -55,21 +55,21 @@ function useCommentPages(postId: string) {
   const change = (make: (page: CommentPage) => CommentPage) =>
     queries.setQueriesData<CommentPage>({ queryKey }, (page) => page && make(page));
 
-  /** What shows is read anew where it must; the rest when somebody goes there. */
+  /** Invalidates all pages; refetches at once only active pages for which `mustRead` is true. */
   function settle(mustRead: (page: CommentPage, number: number) => boolean): void {
     void queries.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });
     void queries.invalidateQueries({
       queryKey,
       type: "active",
       predicate: ({ queryKey: [, , , number], state }) =>
-        // What is on its way may be from before the change.
+        // A running fetch may have started before the change.
         state.fetchStatus === "fetching" ||
         (state.data !== undefined && mustRead(state.data as CommentPage, Number(number))),
     });
   }
 
   return {
-    /** `numComments` is what the server told; without it, the comment is one's own. */
+    /** `numComments` comes from a live event; without it, the comment is the user's own. */
     add: (comment: Comment, numComments?: number) => {
       queries.setQueryData(first, (page) => page && withComment(page, comment));
       if (numComments !== undefined) change((page) => withCount(page, numComments));
@@ -83,7 +83,7 @@ function useCommentPages(postId: string) {
   };
 }
 
-/** Shows what others write and delete while the page is open. */
+/** Applies live comment events while the page is open. */
 export function useLiveComments(postId: string): void {
   const pages = useCommentPages(postId);
   useLive("NEW_COMMENT", (told) => {

@@ -14,7 +14,7 @@ import { useCommentFault } from "./use-comment-fault.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
-/** The field for a comment of one's own; what was refused stays in it. */
+/** Renders the field for a new comment; refused text stays in it. */
 export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
   const [text, setText] = useState("");
   const toast = useToast();

@@ -18,7 +18,7 @@ function aComment(id: number): Comment {
   };
 }
 
-/** The first page of so many comments, the newest of which has the highest id. */
+/** Returns the first page of `total` comments, the newest of which has the highest id. */
 function aPage(total: number): CommentPage {
   const ids = Array.from({ length: Math.min(total, 10) }, (_, index) => total - index);
   return withCount({ comments: ids.map(aComment), numComments: 0, commentPageCount: 0 }, total);

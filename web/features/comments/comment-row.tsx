@@ -10,7 +10,7 @@ import styles from "./comment-row.module.css";
 type CommentRowProps = {
   comment: Comment;
   onDelete: (comment: Comment) => void;
-  /** Before the button that deletes. */
+  /** Rendered before the delete button. */
   action?: ReactNode;
 };
 

@@ -22,13 +22,13 @@ type CommentsSectionProps = {
   postId: string;
   page: number;
   hrefFor: (page: number) => string;
-  /** What else can be done with a comment. */
+  /** Renders further actions for a comment. */
   actionOf?: (comment: Comment) => ReactNode;
 };
 
 const number = new Intl.NumberFormat("en-US");
 
-/** What is said about a post, and the field to say more. */
+/** Renders a post's comments and the form for a new one. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { postId, page } = props;
   const headingId = useId();
@@ -36,7 +36,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const comments = useQuery(commentsQuery(useCall(), { postId, page }));
   useLiveComments(postId);
   const { asked, ask, dialog } = useDeletionDialog(postId);
-  // The row may go while the question about it still has the focus.
+  // The row may be removed while its confirmation dialog has the focus.
   const section = useFocusRescue<HTMLElement>(`${comments.data?.comments.length} ${asked?._id}`);
   const count = comments.data?.numComments;
   return (

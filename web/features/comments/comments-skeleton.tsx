@@ -3,7 +3,7 @@ import styles from "./comment-row.module.css";
 
 const ROWS = ["first", "second", "third"];
 
-/** The places of comments before they are known. */
+/** Renders placeholders while comments load. */
 export function CommentsSkeleton() {
   return (
     <div role="status" aria-label="Loading comments">

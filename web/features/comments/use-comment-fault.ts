@@ -4,7 +4,10 @@ async function loadRule() {
   return (await import("#contract/comments/comment-text.ts")).commentText;
 }
 
-/** What is wrong with a comment as it stands; the rule comes after the page, for whoever may write. */
+/**
+ * Returns the error of a comment's text; the validation code loads after the page, and only for
+ * users who may write.
+ */
 export function useCommentFault(text: string): string | undefined {
   const { data: rule } = useQuery({
     queryKey: ["commentRule"],

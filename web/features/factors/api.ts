@@ -11,8 +11,8 @@ export function factorsQuery(call: Call) {
 type Change = { message: string; recoveryCodes?: readonly string[] | null };
 
 /**
- * Changes one's own factors and loads anew what shows them. A refusal is shown as a toast, unless `onRefused`
- * shows it elsewhere.
+ * Changes the user's factors and refetches what shows them. A refusal shows as a toast, unless
+ * `onRefused` handles it.
  */
 export function useFactorChange<Input, Result extends Change>(
   change: (call: Call, input: Input) => Promise<Result>,
@@ -24,7 +24,7 @@ export function useFactorChange<Input, Result extends Change>(
   return useMutation({
     mutationFn: (input: Input) => change(call, input),
     onSuccess: async (result) => {
-      // On phones a toast would cover the codes, whose dialog says enough.
+      // On phones a toast would cover the dialog with the codes, which says enough.
       if (!result.recoveryCodes?.length) toast("ok", result.message);
       onDone?.(result);
       await Promise.all([

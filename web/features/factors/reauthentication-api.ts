@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { listReauthenticationMethods } from "#contract/factors/reauthentication.ts";
 import type { Call } from "#web/platform/call.ts";
 
-/** How the person can confirm who they are; asked anew each time, as it changes with the factors. */
+/**
+ * Lists the methods for confirming one's identity; always refetched, as they change with the
+ * factors.
+ */
 export function reauthenticationMethodsQuery(call: Call) {
   return queryOptions({
     queryKey: ["reauthenticationMethods"],

@@ -10,12 +10,12 @@ import { ProofChoice } from "./proofs/proof-choice.tsx";
 
 type ReauthenticationDialogProps = {
   open: boolean;
-  /** At least one, the best first. */
+  /** At least one, the preferred first. */
   methods: Reply<typeof listReauthenticationMethods>["methods"];
   onDone: (confirmed: boolean) => void;
 };
 
-/** Has the person confirm who they are by one of the methods. */
+/** Asks the user to confirm their identity by one of the methods. */
 export function ReauthenticationDialog({ open, methods, onDone }: ReauthenticationDialogProps) {
   const call = useCall();
   return (

@@ -5,7 +5,7 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 type SecondFactorStepProps = { methods: readonly SecondFactor[]; onCancel: () => void };
 
-/** The second step of signing in. */
+/** Renders the second step of signing in. */
 export function SecondFactorStep({ methods, onCancel }: SecondFactorStepProps) {
   const call = useCall();
   const onSignedIn = useSignedIn();

@@ -5,7 +5,7 @@ import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-/** Loads the user after the last factor, and leads home or to the saved path. */
+/** Loads the user after the last factor, then navigates home or to the saved path. */
 export function useSignedIn(): (reply: { message: string }) => Promise<void> {
   const call = useCall();
   const queries = useQueryClient();

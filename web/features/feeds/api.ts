@@ -10,7 +10,10 @@ type HomeFeed = {
   before?: string;
 };
 
-/** The home feed, newest first; each further page starts below the last post of the one before. */
+/**
+ * Fetches the home feed, newest first; each further page starts below the last post of the previous
+ * one.
+ */
 export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
   return infiniteQueryOptions({
     queryKey: ["feed", "home", { nsfw, before }],
@@ -25,7 +28,7 @@ export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
 
 type ExploreFeed = { category: Category; page: number; nsfw: boolean };
 
-/** One page of a category, newest first. */
+/** Fetches one page of a category, newest first. */
 export function exploreQuery(call: Call, query: ExploreFeed) {
   return queryOptions({
     queryKey: ["feed", "explore", query],
@@ -38,7 +41,7 @@ export function exploreQuery(call: Call, query: ExploreFeed) {
   });
 }
 
-/** One page of what those one follows made, newest first. */
+/** Fetches one page of posts by followed users, newest first. */
 export function followingQuery(call: Call, query: { page: number; nsfw: boolean }) {
   return queryOptions({
     queryKey: ["feed", "following", query],
@@ -51,7 +54,10 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
   });
 }
 
-/** After a post came, went or changed: every feed is fetched anew when it is next shown. */
+/**
+ * Invalidates every feed after a post was created, changed or deleted; each is refetched when next
+ * shown.
+ */
 export function forgetFeeds(queries: QueryClient): void {
   queries.removeQueries({ queryKey: ["feed"] });
 }

@@ -4,7 +4,7 @@ import styles from "./feed-link.module.css";
 
 type FeedLinkProps = { feed: FeedOf; about: string; className?: string };
 
-/** A quiet way to the feed of a list, for readers of feeds. */
+/** Renders an inconspicuous link to a list's RSS feed. */
 export function FeedLink({ feed, about, className }: FeedLinkProps) {
   return (
     <a

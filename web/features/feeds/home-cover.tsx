@@ -4,8 +4,8 @@ import small from "./cover-1376.avif";
 import large from "./cover-2752.avif";
 import styles from "./home-cover.module.css";
 
-// As wide as its height makes it, else as the page; on phones a little less, so that those of 1.75
-// pixels take the small file.
+// The width follows from the height, else from the page; a little less on phones, so that a pixel
+// ratio of 1.75 selects the small file.
 const SIZES =
   "(max-width: 760px) 786px, (max-width: 1023px) 1121px, (max-width: 1440px) 1376px, calc(100vw - 64px)";
 

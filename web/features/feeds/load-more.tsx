@@ -4,13 +4,13 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./load-more.module.css";
 
 type LoadMoreProps = {
-  /** The address of what follows, for whoever comes without scripts. */
+  /** The URL of the next page, for browsers without scripts. */
   to: string;
   onMore: () => void;
   loading: boolean;
   /** Why the last attempt failed. */
   error: string | null;
-  /** Fetch when it comes near the screen, without being asked. */
+  /** Fetch when it comes near the viewport. */
   automatic: boolean;
 };
 

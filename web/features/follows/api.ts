@@ -6,8 +6,8 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 export type Followed = { _id: string; username: string; following: boolean };
 
 /**
- * Follows, or follows no longer. `show` is told at once, and again to take it back when the server
- * refused; what is asked in between is left out.
+ * Follows or unfollows. `show` runs at once, and again to roll back when the server refuses; clicks
+ * in between are ignored.
  */
 export function useToggleFollow(
   { _id, username, following }: Followed,
@@ -29,7 +29,7 @@ export function useToggleFollow(
     },
   });
   return () => {
-    // Asked of the cache, which knows of the first click before the page shows it.
+    // Read from the cache, which knows of the first click before the next render.
     if (queries.isMutating({ mutationKey }) === 0) mutate(!following);
   };
 }

@@ -4,7 +4,7 @@ import { type Followed, useToggleFollow } from "./api.ts";
 
 type FollowButtonProps = {
   user: Followed;
-  /** Makes the page show whether the user is followed. */
+  /** Updates the page's display of the follow state. */
   show: (following: boolean) => Promise<void>;
 };
 

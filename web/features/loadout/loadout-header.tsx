@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./loadout-header.module.css";
 
 type LoadoutHeaderProps = {
-  /** The way back, or home. */
+  /** The back or home link. */
   start: ReactNode;
   title: string;
-  /** Actions at the right; below the title on phones. */
+  /** Actions on the right; below the title on phones. */
   children: ReactNode;
 };
 

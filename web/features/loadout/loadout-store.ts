@@ -11,7 +11,7 @@ const UNREAD = "Your profiles could not be read. Check your connection and load 
 const NOT_KEPT =
   "This browser's storage is full or forbidden: changes are lost when the page closes. Export the profiles you want to keep.";
 
-/** Whether changes outlive the page. */
+/** Whether changes persist beyond the page. */
 const useKept = create(() => ({ kept: true }));
 
 let written: string | null = null;
@@ -33,7 +33,7 @@ const useStore = create<Loadouts>()(
     version: VERSION,
     storage,
     skipHydration: true,
-    // Any version: `readLoadouts` takes what it can read.
+    // Any version: `readLoadouts` validates it.
     migrate: (stored) => stored as Loadouts,
     merge: (stored, current) => read?.(stored) ?? current,
   }),
@@ -41,7 +41,10 @@ const useStore = create<Loadouts>()(
 
 let read: ((stored: unknown) => Loadouts | undefined) | undefined;
 
-/** Whether what is stored can be read at once: nothing, and what this page wrote, takes no reader. */
+/**
+ * Returns whether the stored value can be read at once: an empty one and one that this page wrote
+ * need no validation code.
+ */
 function isReadable(): boolean {
   const stored = safeStorage.getItem(NAME);
   return read !== undefined || stored === null || stored === written;
@@ -51,7 +54,7 @@ async function loadReader(): Promise<void> {
   read ??= (await import("./profiles/stored-loadouts.ts")).readLoadouts;
 }
 
-/** Reads the storage, and then does `next`; neither where the reader's code does not come. */
+/** Reads the storage, then calls `next`; does neither when the validation code fails to load. */
 function afterReading(next: () => void): void {
   const go = () => {
     void useStore.persist.rehydrate();
@@ -61,21 +64,21 @@ function afterReading(next: () => void): void {
   else void loadReader().then(go, () => showToast("error", UNREAD));
 }
 
-/** Changes what is stored now, which another tab may have changed since it was read here. */
+/** Changes the stored loadouts; rereads them first, as another tab may have changed them. */
 export function changeLoadouts(change: (loadouts: Loadouts) => Loadouts): void {
   afterReading(() => useStore.setState(change));
 }
 
 /**
- * The profiles, as the storage has them and other tabs change them; the defaults until it was read,
- * which is after hydration (`ready`).
+ * Returns the stored profiles and follows other tabs; the defaults until they are read after
+ * hydration (`ready`).
  */
 export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boolean } {
   const loadouts = useStore();
   const { kept } = useKept();
   const [ready, setReady] = useState(() => useStore.persist.hasHydrated());
   useEffect(() => {
-    // In short steps: the page has just been drawn, and somebody may be pressing something.
+    // A transition renders in short steps, as the user may already be clicking.
     afterReading(() => startTransition(() => setReady(true)));
     const onStorage = ({ key }: StorageEvent) => key === NAME && afterReading(() => {});
     window.addEventListener("storage", onStorage);

@@ -9,7 +9,7 @@ import type { Slot } from "./slots.ts";
 
 type SlotRowProps = { slot: Slot; number?: number };
 
-/** A slot of a weapon: what is in it, or that it is vacant or none. */
+/** Renders a weapon's slot: its content, or that it is vacant or missing. */
 export function SlotRow({ slot, number }: SlotRowProps) {
   if (slot.kind === "vacant" || slot.kind === "none") return <EmptySlot kind={slot.kind} />;
   return (

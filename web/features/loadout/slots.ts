@@ -8,7 +8,7 @@ export type Slot =
   | { kind: "vacant" }
   | { kind: "none" };
 
-/** The three slots of a weapon: presets, open ones filled as far as they are, then locked ones. */
+/** Returns a weapon's three slots: presets, open ones with what fills them, then locked ones. */
 export function slotsOf({ weapon, filled }: RolledWeapon): Slot[] {
   const vacant = weapon.modificationsVacant - filled.length;
   const slots: Slot[] = [

@@ -15,7 +15,7 @@ import { received, withdrawn, withNotification, withRead } from "./notification-
 const PAGES = ["notifications"] as const;
 type NotificationPage = { notifications: Notification[]; pageCount: number };
 
-/** One page of one's notifications, newest first. */
+/** Fetches one page of the user's notifications, newest first. */
 export function notificationsQuery(call: Call, page: number) {
   return queryOptions({
     queryKey: [...PAGES, page],
@@ -50,7 +50,7 @@ function useShowRead() {
   };
 }
 
-/** Marks notifications as read; how many are left unread is what the server answers. */
+/** Marks notifications as read; takes the unread count from the reply. */
 export function useReadNotifications() {
   const call = useCall();
   const showRead = useShowRead();
@@ -62,7 +62,7 @@ export function useReadNotifications() {
   });
 }
 
-/** Shows what comes, is taken back and is read in other tabs, wherever one is on the site. */
+/** Applies live events: new, removed, and read in other tabs. */
 export function useLiveNotifications(): void {
   const userQuery = currentUserQuery(useCall());
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function useLiveNotifications(): void {
     if (!user) return;
     queries.setQueryData(userQuery.queryKey, withdrawn(user, _id));
     changePages(queries, PAGES, (notifications) => notifications.filter((one) => one._id !== _id));
-    // Whether one before the latest was unread, and which one moves up, the server knows.
+    // Only the server knows whether an older one was unread, and which one moves up.
     void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     void queries.invalidateQueries({ queryKey: PAGES });
   });

@@ -4,7 +4,7 @@ import { groupByDay } from "./day-groups.ts";
 import type { NotificationGroup } from "./group-likes.ts";
 
 const HOUR = 3_600_000;
-/** Half past one at night, where the reader is. */
+/** Half past one at night, local time. */
 const NOW = new Date(2026, 5, 15, 1, 30).getTime();
 
 function aGroup(hoursAgo: number): NotificationGroup {

@@ -11,7 +11,7 @@ function dayLabel(iso: string, now: number): DayGroup["label"] {
   return time >= yesterday.getTime() ? "Yesterday" : "Earlier";
 }
 
-/** The rows under the day they came, by the calendar of whoever reads; newest first as before. */
+/** Groups the rows by local calendar day; the order stays. */
 export function groupByDay(groups: readonly NotificationGroup[], now: number): DayGroup[] {
   const days: DayGroup[] = [];
   for (const group of groups) {

@@ -1,9 +1,9 @@
 import type { Notification } from "#contract/notifications/contract.ts";
 
-/** What stands in one row: the newest, and the likes of the same post that follow it. */
+/** One row: the newest notification, and the likes of the same post that follow it. */
 export type NotificationGroup = { latest: Notification; others: Notification[] };
 
-/** Consecutive likes of one post stand together; order and number stay as they are. */
+/** Groups consecutive likes of one post; order and number stay. */
 export function groupLikes(notifications: readonly Notification[]): NotificationGroup[] {
   const groups: NotificationGroup[] = [];
   for (const one of notifications) {

@@ -8,7 +8,7 @@ import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
 
 const load = async () => (await import("./notification-dropdown.tsx")).NotificationDropdown;
 
-/** How many notifications wait; pressed, it shows the latest. */
+/** Renders the unread count; a click opens the latest notifications. */
 export function NotificationBell({ user }: { user: CurrentUser }) {
   const { unreadNotificationCount: unread, notifications } = user;
   const { Part, button } = useLazyPart<NotificationDropdownProps>(

@@ -9,11 +9,11 @@ import { useMarkRead } from "./use-mark-read.ts";
 
 export type NotificationDropdownProps = {
   trigger: ReactElement;
-  /** The latest, newest first. */
+  /** Newest first. */
   notifications: readonly Notification[];
 };
 
-/** The latest notifications in a box at the bell; open from the start. */
+/** Renders the latest notifications in a popover at the bell, initially open. */
 export function NotificationDropdown({ trigger, notifications }: NotificationDropdownProps) {
   return (
     <Popover trigger={trigger} label="Notifications" className={styles.dropdown} defaultOpen>

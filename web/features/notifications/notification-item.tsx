@@ -8,7 +8,7 @@ import { NotificationText, notificationPath } from "./notification-text.tsx";
 
 type NotificationItemProps = { notification: Notification; isNew: boolean; onLeave: () => void };
 
-/** A notification as it stands in the dropdown. */
+/** Renders a notification in the dropdown. */
 export function NotificationItem({ notification, isNew, onLeave }: NotificationItemProps) {
   const { sender, createdAt } = notification;
   return (

@@ -18,7 +18,7 @@ function aNotification({ _id, read = false }: { _id: string; read?: boolean }): 
 
 const reads = fc.array(fc.boolean(), { maxLength: 5 });
 
-/** The latest, of which the first is the newest; `older` unread ones stand before them. */
+/** Returns an inbox whose first notification is the newest; `older` unread ones precede them. */
 function anInbox(read: readonly boolean[], older: number): Inbox {
   return {
     notifications: read.map((one, index) => aNotification({ _id: String(9 - index), read: one })),

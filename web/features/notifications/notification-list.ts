@@ -1,6 +1,6 @@
 import { LATEST_NOTIFICATIONS, type Notification } from "#contract/notifications/contract.ts";
 
-/** What the current user's part of the page knows of notifications. */
+/** The notification fields of the current user. */
 export type Inbox = {
   /** The latest five, newest first. */
   notifications: Notification[];
@@ -11,7 +11,7 @@ function has(notifications: readonly Notification[], id: string): boolean {
   return notifications.some(({ _id }) => _id === id);
 }
 
-/** With a new one at the top, at most `max`; one that is there already comes not twice. */
+/** Adds a notification at the top, keeping at most `max`; a known one is not added twice. */
 export function withNotification(
   notifications: readonly Notification[],
   told: Notification,
@@ -28,7 +28,7 @@ export function withRead(
   return notifications.map((one) => (ids.has(one._id) && !one.read ? { ...one, read: true } : one));
 }
 
-/** A new one counts once, however often it is told. */
+/** Applies a new notification; repeated events count once. */
 export function received<I extends Inbox>(inbox: I, told: Notification): I {
   const { notifications, unreadNotificationCount } = inbox;
   if (has(notifications, told._id)) return inbox;
@@ -39,7 +39,7 @@ export function received<I extends Inbox>(inbox: I, told: Notification): I {
   };
 }
 
-/** What is taken back lowers the count only if it was unread; an unknown one changes nothing. */
+/** Removes a notification; lowers the count only if it was unread, and ignores an unknown one. */
 export function withdrawn<I extends Inbox>(inbox: I, id: string): I {
   const gone = inbox.notifications.find(({ _id }) => _id === id);
   if (!gone) return inbox;

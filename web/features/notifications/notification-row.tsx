@@ -18,11 +18,11 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
 type NotificationRowProps = {
   group: NotificationGroup;
   isNew: boolean;
-  /** The post's picture, if there is one to show. */
+  /** The post's picture, if visible. */
   thumbnail: ReactNode;
 };
 
-/** A notification, or the likes of one post, as they stand on their page. */
+/** Renders a notification, or the grouped likes of one post, on the notifications page. */
 export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
   const { latest } = group;
   const postPath = `/post/${latest.referenceEntityId._id}`;
@@ -39,7 +39,7 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         <TimeAgo className={styles.time} iso={latest.createdAt} />
       </div>
       {thumbnail && (
-        // The title leads there too, for keys and for those who listen.
+        // The title is the accessible link to the same page.
         <Link className={styles.thumbnail} to={postPath} tabIndex={-1} aria-hidden="true">
           {thumbnail}
         </Link>

@@ -3,7 +3,7 @@ import type { Notification } from "#contract/notifications/contract.ts";
 
 type NotificationTextProps = {
   notification: Notification;
-  /** Dresses the title of the post. */
+  /** Renders the title of the post. */
   title: (title: string) => ReactNode;
 };
 

@@ -3,8 +3,8 @@ import type { Notification } from "#contract/notifications/contract.ts";
 import { useReadNotifications } from "./api.ts";
 
 /**
- * Tells the server what is unread among those shown, each once, also of those that come while they
- * are shown. Answers the ids of what was new when it came: it goes on looking so until it is left.
+ * Marks the shown unread notifications as read, each once, including those that arrive meanwhile.
+ * Returns the ids that were new on arrival; they stay highlighted until the page is left.
  */
 export function useMarkRead(shown: readonly Notification[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());

@@ -24,7 +24,10 @@ export function postForEditQuery(call: Call, id: string) {
   });
 }
 
-/** Whether a post was refused: it is not there, or not for this person. Trouble passes by. */
+/**
+ * Returns whether a post was refused: missing, or not visible to the viewer. Temporary errors are
+ * excluded.
+ */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -35,7 +38,7 @@ export function useDeletePost(id: string) {
   return useMutation({ mutationFn: () => call(deletePost, { params: { id } }) });
 }
 
-/** Resolves when the post is loaded anew, so that its page never shows what was before. */
+/** Resolves once the post is refetched, so that its page never shows the old version. */
 export function useEditPost(id: string) {
   const call = useCall();
   const queries = useQueryClient();

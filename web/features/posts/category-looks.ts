@@ -3,9 +3,9 @@ import type { IconName } from "#web/ui/content/icon.tsx";
 
 type CategoryLook = {
   icon: IconName;
-  /** Of its pictures. */
+  /** The aspect ratio of its pictures. */
   shape: "square" | "tall" | "wide";
-  /** Says that there is nothing of it. */
+  /** Shown when there are none. */
   none: string;
 };
 

@@ -3,7 +3,7 @@ import { PASSWORDS_MATCH } from "#contract/accounts/rules.ts";
 
 type Confirmed = { password?: string; confirm?: string };
 
-/** The rule that both passwords are the same, told under the second. */
+/** Returns whether both passwords are the same; the error belongs to the second field. */
 export function isConfirmed({ password, confirm }: Confirmed): boolean {
   return (password ?? "") === (confirm ?? "");
 }
@@ -11,6 +11,6 @@ export function isConfirmed({ password, confirm }: Confirmed): boolean {
 export const UNCONFIRMED = {
   path: ["confirm"],
   error: PASSWORDS_MATCH,
-  // Told beside whatever else is wrong, not only after it.
+  // Runs even when other fields are invalid.
   when: () => true,
 } satisfies z.core.$ZodCustomParams;

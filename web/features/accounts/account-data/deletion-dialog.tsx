@@ -15,7 +15,7 @@ type DeletionDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks for the username, so that nobody deletes an account by a slip. */
+/** Asks for the username before an account is deleted, to prevent accidents. */
 export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useAccountChange } from "../use-account-change.ts";
 
-/** Asks for the archive of one's own data, and downloads it once it is there. */
+/** Requests the archive of the user's account data and downloads it when ready. */
 export function ExportRow() {
   const call = useCall();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function ExportRow() {
           {expiresAt && (
             <FileButton
               href={EXPORT_FILE_PATH}
-              // A link cannot ask who is at it; the file is refused while that is not sure.
+              // A link can't ask for reauthentication, which the server may require for the file.
               onClick={(event) => {
                 event.preventDefault();
                 download.mutate();

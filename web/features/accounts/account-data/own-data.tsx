@@ -13,7 +13,7 @@ const DeletionDialog = lazy(() =>
   import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
 );
 
-/** Taking one's data along, and leaving. */
+/** Renders the account data export and account deletion settings. */
 export function OwnData({ user }: { user: CurrentUser }) {
   const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (

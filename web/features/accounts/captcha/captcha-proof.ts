@@ -1,9 +1,11 @@
 import type { Challenge, Solution } from "altcha-lib";
 
-/** A solved captcha: what is sent, and when the server stops taking it (ms since 1970). */
+/**
+ * A solved captcha: the payload to send, and when the server stops accepting it (ms since 1970).
+ */
 export type Proof = { payload: string; expiresAt: number };
 
-/** Time for the sending itself. */
+/** Time reserved for sending the request. */
 const MARGIN_MS = 5_000;
 
 export function createProof(challenge: Challenge, solution: Solution): Proof {

@@ -11,7 +11,7 @@ type CaptchaWidgetProps = {
   siteKey: string;
 };
 
-/** A provider's widget. Nothing of it is fetched before someone turns to the form around it. */
+/** Renders a provider's widget. Its script is fetched only once the form around it is used. */
 export function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
   const { step, error, place, show } = widget;
   const load = useEffectEvent(() => void show(provider, siteKey));
@@ -24,7 +24,7 @@ export function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps)
   }, [place]);
 
   return (
-    // A group of its own, so that a message is read with what it is about.
+    // A group, so that screen readers read the message together with the widget.
     <fieldset aria-label="Captcha">
       {step !== "shown" && (
         <div className={styles.box}>

@@ -10,7 +10,7 @@ type WidgetOptions = {
 };
 type WidgetId = string | number;
 
-/** What the scripts of all three providers have in common. */
+/** The API that the scripts of all three providers share. */
 export type WidgetApi = {
   render(place: HTMLElement, options: WidgetOptions): WidgetId;
   reset(id: WidgetId): void;
@@ -28,14 +28,14 @@ const WIDGETS = {
 export type WidgetProvider = keyof typeof WIDGETS;
 
 const PATIENCE_MS = 10_000;
-/** The scripts call this when they are ready. */
+/** Global callback that the scripts call when they are ready. */
 const READY = "captchaWidgetReady";
 
 type Page = { [READY]?: () => void } & Partial<Record<string, WidgetApi>>;
 
 const loaded = new Map<WidgetProvider, Promise<WidgetApi>>();
 
-/** Fetches a provider's script, once; rejects when it is blocked or takes too long. */
+/** Loads a provider's script once; rejects when it is blocked or times out. */
 export function loadWidget(provider: WidgetProvider): Promise<WidgetApi> {
   const loading = loaded.get(provider) ?? fetchScript(provider);
   loaded.set(provider, loading);

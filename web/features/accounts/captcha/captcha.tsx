@@ -8,7 +8,7 @@ import { CaptchaWidget } from "./captcha-widget.tsx";
 import type { CaptchaControl } from "./use-captcha.ts";
 import type { ProofOfWorkControl } from "./use-proof-of-work.ts";
 
-/** The captcha that the site asks for, or nothing where it asks for none. */
+/** Renders the captcha that the site requires, if any. */
 export function Captcha({ captcha: { kind, proof, widget } }: { captcha: CaptchaControl }) {
   const { data, isPending, error, refetch } = kind;
   if (isPending) return <Skeleton height={72} className={styles.pending} />;

@@ -3,12 +3,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { type Challenge, type DeriveKeyFunction, type Solution, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-// Browsers keep their own cryptography from pages that came by plain http.
+// Browsers don't provide Web Crypto to pages served over plain HTTP.
 const deriveKeyPlainly: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: await pbkdf2Async(sha256, password, salt, { c: cost, dkLen: keyLength }),
 });
 
-/** Half a second of one core. */
+/** Solves a challenge; takes about half a second on one core. */
 export async function solveCaptcha(challenge: Challenge): Promise<Solution> {
   const solution = await solveChallenge({
     challenge,

@@ -6,10 +6,10 @@ type Step = "idle" | "loading" | "shown" | "failed";
 const UNSOLVED = "Please solve the captcha.";
 const BROKEN = "The captcha met an error. Please try it again.";
 const BLOCKED = "The captcha could not be loaded. A blocker or the network may be in its way.";
-/** The width below which the providers have a smaller one. */
+/** The width (px) below which the providers offer a compact widget. */
 const FULL_WIDTH = 304;
 
-/** A provider's widget: shown when asked for, its token there for the taking once solved. */
+/** Loads a provider's widget on demand and provides its token once solved. */
 export function useCaptchaWidget() {
   const [step, setStep] = useState<Step>("idle");
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export function useCaptchaWidget() {
     }
   }
 
-  /** What to send, or false when it is not solved yet. */
+  /** Returns the token to send, or false when it is not solved yet. */
   function take(): string | false {
     if (token.current) return token.current;
     if (step !== "failed") setError(UNSOLVED);

@@ -4,13 +4,16 @@ import { captchaQuery } from "../api.ts";
 import { useCaptchaWidget } from "./use-captcha-widget.ts";
 import { useProofOfWork } from "./use-proof-of-work.ts";
 
-/** The visitor's captcha: `Captcha` shows it, and whoever sends a form takes its proof. */
+/** Provides the visitor's captcha: `Captcha` renders it, and a form sends its proof. */
 export function useCaptcha() {
   const kind = useQuery(captchaQuery(useCall()));
   const proof = useProofOfWork();
   const widget = useCaptchaWidget();
 
-  /** What to send, undefined where none is asked for; false when there is nothing to send yet. */
+  /**
+   * Returns the payload to send, undefined when no captcha is required, or false when it is not
+   * solved yet.
+   */
   async function take(): Promise<string | undefined | false> {
     const { data } = kind.data ? kind : await kind.refetch({ cancelRefetch: false });
     if (!data) return false;
@@ -19,15 +22,15 @@ export function useCaptcha() {
   }
 
   /**
-   * Solves a longer captcha when that is what a call was refused for; undefined for any other
-   * refusal.
+   * Solves a harder captcha when the call was refused for lack of one; returns undefined for any
+   * other refusal.
    */
   async function takeLonger(refusal: unknown): Promise<string | undefined> {
     const work = refusal instanceof CallError ? Number(refusal.errors.captchaWork) : Number.NaN;
     return Number.isInteger(work) ? (await proof.solve(work)).payload : undefined;
   }
 
-  /** After a refusal: what was sent is used up. */
+  /** Resets the captcha after a refusal, as a payload works only once. */
   function reset() {
     proof.reset();
     widget.reset();

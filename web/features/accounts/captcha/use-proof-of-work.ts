@@ -28,7 +28,7 @@ async function fetchProof(
   return createProof(challenge, await solver.run(challenge).finally(solver.end));
 }
 
-/** A box to tick, behind which the browser works a little. */
+/** Provides a checkbox that solves a proof of work in the browser. */
 export function useProofOfWork() {
   const call = useCall();
   const [solver] = useState(createSolver);
@@ -38,14 +38,14 @@ export function useProofOfWork() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => solver.end, [solver]);
 
-  /** Back to the unticked box, with a sentence when something is wrong. */
+  /** Unticks the box, with an error message if given. */
   function reset(message?: string) {
     proof.current = null;
     setStep("idle");
     setError(message);
   }
 
-  /** Solves a captcha of so many times the usual work; the box shows that it is checking. */
+  /** Solves a challenge of `work` times the usual difficulty; the box shows the progress. */
   async function solve(work = 1): Promise<Proof> {
     const solving = fetchProof(call, solver, work);
     proof.current = solving;
@@ -61,14 +61,14 @@ export function useProofOfWork() {
     }
   }
 
-  /** What to send, waiting for a check under way; false when there is nothing to send yet. */
+  /** Returns the payload to send, after a running check; false when it is not solved yet. */
   async function take(): Promise<string | false> {
     try {
       const solved = await proof.current;
       if (solved) return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
       setError(NOT_TICKED);
     } catch {
-      // The box says what went wrong.
+      // The box shows the error.
     }
     box.current?.querySelector<HTMLElement>("[role=checkbox]")?.focus();
     return false;

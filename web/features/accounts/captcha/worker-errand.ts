@@ -1,9 +1,9 @@
-/** One kind of work, done in a worker made for it so that the page never freezes. */
+/** A task that runs in a worker of its own, so that the page never freezes. */
 export type Errand<Question, Reply> = {
-  /** Starts the worker ahead of the question. */
+  /** Starts the worker before the first request. */
   prepare(): void;
   run(question: Question): Promise<Reply>;
-  /** Ends the worker; the next question starts another. */
+  /** Terminates the worker; the next request starts another. */
   end(): void;
 };
 
@@ -13,7 +13,7 @@ function hire<Question, Reply>(worker: Worker): Helper<Question, Reply> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener("error", () => reject(new Error("The worker failed")));
   });
-  // It may fail to load before anyone asks.
+  // The worker may fail to load before anyone awaits the promise.
   failed.catch(() => undefined);
   return {
     ask: (question) => {
@@ -28,7 +28,9 @@ function hire<Question, Reply>(worker: Worker): Helper<Question, Reply> {
   };
 }
 
-/** Where workers are not to be had, or fail, `onPage` does the work on the page's own thread. */
+/**
+ * Creates a worker task; where workers are unavailable or fail, `onPage` runs on the main thread.
+ */
 export function createErrand<Question, Reply>(
   createWorker: () => Worker,
   onPage: (question: Question) => Promise<Reply>,

@@ -6,12 +6,14 @@ import styles from "./discord-button.module.css";
 
 const LABEL = "Continue with Discord";
 
-/** The other way in. Where Discord is not set up it is off, and `reason` says so. */
+/**
+ * Renders the Discord button; where Discord is not configured it is disabled, and `reason` says so.
+ */
 export function DiscordButton({ type, reason }: { type: DiscordType; reason: string }) {
   const id = useId();
   if (useSite().discord) {
     return (
-      // The server answers this address, not the router.
+      // The server handles this URL, not the router.
       <LinkButton reloadDocument to={discordStartPath(type)} icon="chat" size="l" block>
         {LABEL}
       </LinkButton>

@@ -3,11 +3,11 @@ import { type discordIdentity, discordRegistration } from "#contract/accounts/di
 
 export type DiscordRegistration = z.output<typeof discordRegistration>;
 
-/** The registration that a history entry carries, or null where there is none. */
+/** Returns the registration stored in a history entry, or null. */
 export function readRegistration(state: unknown): DiscordRegistration | null {
   return discordRegistration.safeParse(state).data ?? null;
 }
 
-/** What a person fills in to complete it. */
+/** The form's input. */
 export type IdentityInput = z.input<typeof discordIdentity>;
 export type Identity = z.output<typeof discordIdentity>;

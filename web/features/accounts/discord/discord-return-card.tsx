@@ -14,7 +14,7 @@ const TITLES: Record<DiscordType, string> = {
   join: "Joining with Discord",
 };
 
-/** Finishes what was begun with Discord as soon as it is shown in a browser, then leads on. */
+/** Completes a return from Discord once mounted in a browser, then navigates on. */
 export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
   const call = useCall();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
   const leave = useEffectEvent(async ({ to, state, toast: told, signedIn }: Landing) => {
     if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
     if (told) toast(...told);
-    // Used up, the address is no place to come back to.
+    // The URL's code is used up, so it must not stay in the history.
     await navigate(to, { replace: true, state });
   });
   useEffect(() => {

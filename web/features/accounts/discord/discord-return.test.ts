@@ -5,7 +5,10 @@ import { discordReturnQuery, readDiscordReturn } from "./discord-return.ts";
 
 type Answers = Record<string, { status: number; body: unknown }>;
 
-/** Where a return leads, with a server that answers by path; what it was asked is kept. */
+/**
+ * Returns where a return from Discord leads, with a server that answers by path, and the requests
+ * it got.
+ */
 async function landingOf(query: string, answers: Answers = {}) {
   const asked: string[] = [];
   const transport: Transport = async (endpoint) => {

@@ -10,7 +10,7 @@ import { type Call, messageOf } from "#web/platform/call.ts";
 import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
-/** What Discord sent the browser back with. */
+/** The parameters with which Discord redirects back. */
 export type DiscordReturn = {
   type: DiscordType | undefined;
   code: string;
@@ -19,11 +19,11 @@ export type DiscordReturn = {
   error: string | undefined;
 };
 
-/** Where it leads, with a toast to tell and a state to carry there. */
+/** Where to navigate to, with a toast to show and the history state. */
 export type Landing = {
   to: string;
   toast?: readonly ["ok" | "error", string];
-  /** Someone has just signed in. */
+  /** The user has just signed in. */
   signedIn?: true;
   state?: object;
 };
@@ -41,12 +41,12 @@ export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
   };
 }
 
-/** Uses the code up: runs once for a return, and never on the server. It never fails. */
+/** Uses up the code: runs once per return, only in the browser, and never rejects. */
 export function discordReturnQuery(call: Call, back: DiscordReturn) {
   return queryOptions({
     queryKey: ["discordReturn", back],
     queryFn: ({ client }) => land(call, client, back),
-    // Not even whoever invalidates everything makes it run again.
+    // Not refetched even when every query is invalidated.
     staleTime: "static",
     retry: false,
   });

@@ -10,10 +10,10 @@ import { useAccountChange } from "../use-account-change.ts";
 type LinkedAccountsProps = {
   discordId: string | null;
   discordUsername: string | null;
-  /** Without one, Discord is the only way to sign in and stays linked. */
+  /** Without a password, Discord is the only way to sign in and can't be unlinked. */
   hasPassword: boolean;
   verified: boolean;
-  /** Set when staff look at somebody else. */
+  /** Set when staff view another user's settings. */
   ownerName: string | undefined;
 };
 
@@ -53,7 +53,7 @@ export function LinkedAccounts(props: LinkedAccountsProps) {
               {LABEL}
             </Button>
           ) : (
-            // The server answers this address, not the router.
+            // The server handles this URL, not the router.
             <LinkButton reloadDocument to={discordStartPath("link")}>
               {LABEL}
             </LinkButton>

@@ -8,7 +8,9 @@ import { showFieldRefusals } from "../field-refusals.ts";
 import { useJoined } from "../sign-up/use-joined.ts";
 import type { Identity, IdentityInput } from "./discord-registration.ts";
 
-/** The form that completes a sign-up by Discord; errors show as in the sign-up by e-mail. */
+/**
+ * Provides the form that completes a sign-up by Discord; errors show as in the sign-up by email.
+ */
 export function useDiscordSignUpForm(registrationTokenId: string) {
   const call = useCall();
   const welcomeIn = useJoined();

@@ -9,11 +9,11 @@ type NewPasswordFieldsProps = {
   messages: { password: string | undefined; confirm: string | undefined };
   /** The password as typed so far. */
   password: string;
-  /** The name and the address that a password should not repeat. */
+  /** The username and email, which a password should not repeat. */
   own: readonly string[];
 };
 
-/** A password to be chosen, its strength and rules, and the same once more. */
+/** Renders a new password with its strength and rules, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, fields, messages, password, own } = props;
   return (

@@ -8,16 +8,16 @@ import styles from "./password-rules.module.css";
 const TONES = ["danger", "danger", "warn", "ok", "ok"] as const;
 const LENGTH_LABEL = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
 
-/** The rules in a sentence, for a screen reader on the field itself. */
+/** The rules as one sentence, for the field's description. */
 export const RULES_TOLD = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].join(", ");
 
 type PasswordProps = {
   password: string;
-  /** The name and the address that a password should not repeat. */
+  /** The username and email, which a password should not repeat. */
   own: readonly string[];
 };
 
-/** How strong the password is, and which of the rules it keeps. */
+/** Shows how strong the password is, and which rules it satisfies. */
 export function PasswordRules({ password, own }: PasswordProps) {
   const strength = passwordStrength(password, own);
   const longEnough = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;

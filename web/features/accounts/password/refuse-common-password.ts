@@ -4,8 +4,8 @@ import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
 type PasswordForm<Fields extends FieldValues> = { setError: UseFormSetError<Fields> };
 
 /**
- * Says under the field that a password is common, and returns whether it is. The list is loaded when
- * a form is first sent; without it the server still refuses the most common ones.
+ * Sets an error when a password is common, and returns whether it is. The list is loaded on the
+ * first submit; without it, the server still refuses the most common ones.
  */
 export async function refuseCommonPassword<Fields extends FieldValues & { password: string }>(
   form: PasswordForm<Fields>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 
-/** What a person fills in to set a new password. */
+/** The fields of the form that sets a new password. */
 export const setPasswordFields = z
   .object({ password: plainPassword, confirm: z.string().optional() })
   .refine(isConfirmed, UNCONFIRMED);

@@ -13,7 +13,10 @@ function createPasswordErrand() {
   );
 }
 
-/** Makes of a password what may leave the browser. Call `prepare` once someone begins to type. */
+/**
+ * Provides the function that derives what is sent from a password. Call `prepare` when typing
+ * begins.
+ */
 export function usePasswordTransform() {
   const [errand] = useState(createPasswordErrand);
   useEffect(() => errand.end, [errand]);

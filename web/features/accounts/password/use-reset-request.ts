@@ -14,7 +14,7 @@ import { showFieldRefusals } from "../field-refusals.ts";
 const fields = z.object({ email });
 type Sent = { email: string; captcha: string | undefined };
 
-/** Asks for a reset link, tells what the server said and goes home. */
+/** Requests a reset link, shows the reply and navigates home. */
 export function useResetRequest() {
   const call = useCall();
   const toast = useToast();

@@ -17,7 +17,7 @@ import {
 } from "./set-password-fields.ts";
 import { usePasswordTransform } from "./use-password-transform.ts";
 
-/** The form by which a mail's token sets a new password; then it is time to log in with it. */
+/** Provides the form that sets a new password with a mail's token and then leads to the login. */
 export function useSetPassword(token: string) {
   const captcha = useCaptcha();
   const { prepare, change, isPending } = useChange(token);
@@ -54,7 +54,7 @@ export function useSetPassword(token: string) {
       confirm: form.register("confirm"),
     },
     messages: {
-      // That the two differ is told on both.
+      // When the two differ, the error shows on both.
       password: errors.password?.message ?? errors.confirm?.message,
       confirm: errors.confirm?.message,
     },
@@ -63,7 +63,7 @@ export function useSetPassword(token: string) {
   };
 }
 
-/** The owner of the link is signed out everywhere, so perhaps here too. */
+/** Refetches the current user, as a reset ends all sessions of the account. */
 async function noticeSignedOut(queries: QueryClient, call: Call): Promise<void> {
   const query = currentUserQuery(call);
   if (!queries.getQueryData(query.queryKey)) return;

@@ -9,7 +9,9 @@ import styles from "./own-sessions.module.css";
 import { SessionRow } from "./session-row.tsx";
 import { ownSessionsQuery } from "./sessions-api.ts";
 
-/** Where one is signed in. Asked for by the browser only, as times are told from its now. */
+/**
+ * Lists the user's sessions. Fetched only in the browser, as relative times depend on its clock.
+ */
 export function OwnSessions() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(ownSessionsQuery(useCall()));
   if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;

@@ -8,7 +8,9 @@ export function ownSessionsQuery(call: Call) {
   return queryOptions({ queryKey: ["sessions"], queryFn: () => call(listSessions, {}) });
 }
 
-/** Ends what `end` asks for, and reads the list anew, also when some of it had ended before. */
+/**
+ * Ends the sessions that `end` selects and refetches the list, also when some had already ended.
+ */
 export function useEndSessions(end: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();

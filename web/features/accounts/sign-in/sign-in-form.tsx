@@ -29,7 +29,7 @@ export function SignInForm() {
   }
 
   return (
-    // By post: should a browser ever send it by itself, no password gets into an address.
+    // POST, so that a native submit never puts the password into a URL.
     <form
       ref={form}
       method="post"
@@ -69,7 +69,7 @@ export function SignInForm() {
   );
 }
 
-/** The two fields, with what was typed or filled in before the page came alive. */
+/** Provides the two fields, with what was typed or autofilled before hydration. */
 function useCredentials() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

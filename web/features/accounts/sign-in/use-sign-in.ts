@@ -15,8 +15,8 @@ const FORBIDDEN = 403;
 type Captcha = Pick<CaptchaControl, "takeLonger" | "reset">;
 
 /**
- * Signs in and leads home or to the saved path; an account with many failures gets a longer captcha
- * on the way. The reason of a ban may be long, so it is returned as `ban` until the next try.
+ * Signs in and navigates home or to the saved path. An account with many failures gets a harder
+ * captcha. A ban's reason may be long, so it is returned as `ban` until the next attempt.
  */
 export function useSignIn(captcha: Captcha) {
   const call = useCall();

@@ -6,7 +6,7 @@ import { pauseLive } from "#web/platform/live/live-socket.ts";
 import { sessionEnded } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-/** Ends the session, forgets the person in this browser and goes home. */
+/** Ends the session, clears personal state in this browser and navigates home. */
 export function useSignOut() {
   const call = useCall();
   const queries = useQueryClient();

@@ -6,11 +6,11 @@ import styles from "./identity-fields.module.css";
 type IdentityFieldsProps = {
   fields: { username: UseFormRegisterReturn; email: UseFormRegisterReturn };
   messages: { username: string | undefined; email: string | undefined };
-  /** The name as typed so far, from which the profile's address comes. */
+  /** The name as typed so far; the profile's URL is derived from it. */
   username: string;
 };
 
-/** The two things every account has. */
+/** Renders the username and email fields. */
 export function IdentityFields({ fields, messages, username }: IdentityFieldsProps) {
   return (
     <>

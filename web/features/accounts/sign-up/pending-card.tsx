@@ -1,6 +1,6 @@
 import styles from "../verification/verification-card.module.css";
 
-/** A card that waits for the server, as long as that takes. */
+/** Renders a card with a busy indicator. */
 export function PendingCard({ title }: { title: string }) {
   return (
     <div className={styles.card}>

@@ -8,7 +8,7 @@ const good = {
   confirm: "Fjord-7-lamp",
 };
 
-/** The first message of each field, as the form shows it. */
+/** Returns the first message of each field, as the form shows it. */
 function messagesOf(fields: object): Record<string, string> {
   const issues = signUpFields.safeParse({ ...good, ...fields }).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));

@@ -8,7 +8,7 @@ import {
 } from "#contract/accounts/rules.ts";
 import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 
-/** What a person fills in to sign up. */
+/** The fields of the sign-up form. */
 export const signUpFields = z
   .object({ username, email, password: plainPassword, confirm: z.string().optional() })
   .refine(isConfirmed, UNCONFIRMED)
@@ -20,5 +20,5 @@ export const signUpFields = z
 export type SignUpFields = z.output<typeof signUpFields>;
 export type SignUpInput = z.input<typeof signUpFields>;
 
-/** The fields of the form that a server can find at fault. */
+/** The fields that the server may refuse. */
 export const SERVER_CHECKED = ["username", "email", "password"] as const;

@@ -10,7 +10,7 @@ const loadDialog = () => import("#web/ui/overlays/message-dialog.tsx");
 const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
 
 type SignUpFormProps = {
-  /** Someone has just asked for this form. */
+  /** Focus the first field on mount. */
   focusFirst: boolean;
 };
 
@@ -18,7 +18,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
   const { prepare, submit, busy, fields, messages, typed, refusal, dismiss } =
     useSignUpForm(focusFirst);
 
-  // What will be needed is fetched while the person types.
+  // Prefetches what submitting needs while the user types.
   function prepareAll() {
     prepare();
     void loadDialog().catch(() => undefined);

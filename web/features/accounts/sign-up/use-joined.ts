@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { useCall } from "#web/platform/call.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
 
-/** Takes whoever has just signed up to the settings, where the welcome waits. */
+/** Leads a new user to the settings, where the welcome dialog opens. */
 export function useJoined(): () => Promise<void> {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     await sessionStarted(queries, call);
-    // The form is no place to come back to.
+    // The form must not stay in the history.
     await navigate("/settings", { replace: true, state: { welcome: true } });
   };
 }

@@ -12,9 +12,9 @@ import {
 } from "./sign-up-fields.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
-/** The sign-up form's state: errors show when a field is left or all is sent, then live. */
+/** Provides the sign-up form's state: errors show on blur or submit, then update live. */
 export function useSignUpForm(focusFirst: boolean) {
-  // Without default values, what was typed before the page came alive stays.
+  // Without default values, what was typed before hydration stays.
   const form = useForm<SignUpInput, unknown, SignUpFields>({
     resolver: zodResolver(signUpFields),
     mode: "onTouched",
@@ -50,7 +50,7 @@ export function useSignUpForm(focusFirst: boolean) {
     messages: {
       username: errors.username?.message,
       email: errors.email?.message,
-      // That the two differ is told on both.
+      // When the two differ, the error shows on both.
       password: errors.password?.message ?? errors.confirm?.message,
       confirm: errors.confirm?.message,
     },

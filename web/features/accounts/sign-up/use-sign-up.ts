@@ -5,7 +5,7 @@ import { usePasswordTransform } from "../password/use-password-transform.ts";
 import type { SignUpFields } from "./sign-up-fields.ts";
 import { useJoined } from "./use-joined.ts";
 
-/** Signs up and goes to the settings, where the welcome waits. */
+/** Signs up and navigates to the settings, where the welcome dialog opens. */
 export function useSignUp() {
   const call = useCall();
   const welcomeIn = useJoined();

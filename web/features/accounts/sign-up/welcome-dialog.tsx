@@ -22,7 +22,7 @@ function stepsFor({ username, email }: CurrentUser) {
   ];
 }
 
-/** Greets whoever has just signed up, in two steps. */
+/** Greets a new user in two steps. */
 export function WelcomeDialog({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const [index, setIndex] = useState(0);
@@ -51,7 +51,7 @@ export function WelcomeDialog({ user }: { user: CurrentUser }) {
         text={`${index + 1} of ${steps.length}`}
         className={styles.progress}
       />
-      {/* The dialog itself is read when it opens; its next step is not. */}
+      {/* Screen readers read the dialog when it opens, but not its next step. */}
       <p role="status" className="sr">
         {index > 0 && `${step.title}. ${step.text}`}
       </p>

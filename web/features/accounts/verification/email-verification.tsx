@@ -3,7 +3,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { useSendVerification } from "./use-send-verification.ts";
 
-/** Whether one's own address is verified, and the mail once more if not. */
+/** Shows whether the user's email is verified, with a button to send the mail again if not. */
 export function EmailVerification({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useSendVerification();
   if (user.verified) return <GoodMark>Verified</GoodMark>;

@@ -8,14 +8,14 @@ import styles from "./verification-card.module.css";
 
 type MailLinkCardProps = {
   title: string;
-  /** What the button does, in a sentence. */
+  /** One sentence on what the button does. */
   text: string;
   label: string;
-  /** Uses the link of the mail; nothing happens before the button is pressed. */
+  /** Uses the mail's link; called only by the button. */
   use: (call: Call) => Promise<{ message: string }>;
 };
 
-/** Asks before a link of a mail is used: mail scanners open links, people press buttons. */
+/** Asks before a mail's link is used, because mail scanners open links but don't press buttons. */
 export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   const call = useCall();
   const queries = useQueryClient();

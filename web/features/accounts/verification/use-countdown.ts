@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs `onEnd` once `duration` milliseconds have passed while `running`. */
+/** Calls `onEnd` once `duration` (ms) has passed while `running`. */
 export function useCountdown(duration: number, running: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useEffectEvent(onEnd);

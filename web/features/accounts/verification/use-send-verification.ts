@@ -3,7 +3,7 @@ import { sendVerification } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-/** Asks for the verification mail once more and tells what the server said. */
+/** Requests the verification mail again and shows the reply. */
 export function useSendVerification() {
   const call = useCall();
   const toast = useToast();

@@ -15,14 +15,14 @@ import styles from "./verification-card.module.css";
 
 const HOME_AFTER_MS = 3000;
 const DONE = "You can post and comment now. Taking you home.";
-/** What is left to do, by the session that the link was opened in. */
+/** The next step, by the session that the link was opened in. */
 const NEXT = {
   none: "This account can become Admin. Log in to it here to finish. If you did not make the account, set a new password first.",
   other:
     "This account can become Admin, but you are logged in to another one. Log out, then open the link of the mail again.",
 };
 
-/** Verifies by the link's token as soon as it is shown in a browser, then leads home. */
+/** Verifies the link's token once mounted in a browser, then leads home. */
 export function VerificationCard({ token }: { token: string }) {
   const user = useCurrentUser();
   const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
@@ -32,7 +32,7 @@ export function VerificationCard({ token }: { token: string }) {
   useCountdown(HOME_AFTER_MS, !isPending && !stays, () => navigate("/"));
   return (
     <div className={classNames(styles.card, held && styles.held)}>
-      {/* One region from the first render on, so that what comes of it is read out. */}
+      {/* One live region from the first render on, so that its updates are read aloud. */}
       <div role="status" className={styles.news}>
         {isPending && <Attempting title="Attempting to Verify" />}
         {data?.verified && (
@@ -61,7 +61,10 @@ function Verified({ next }: { next: string }) {
   );
 }
 
-/** Signing in leads back here, where the link is used again by the account's own session. */
+/**
+ * Renders sign-in links that lead back here, where the link is used again with the account's own
+ * session.
+ */
 function SignInLinks() {
   const { pathname } = useLocation();
   return (
@@ -86,7 +89,7 @@ function Failed({ message }: { message: ReactNode }) {
   );
 }
 
-/** The way home waits while someone is about to use this. */
+/** Renders the resend button; `onHold` pauses the redirect home while it is in use. */
 function SendAgain({ onHold }: { onHold: (held: boolean) => void }) {
   const user = useCurrentUser();
   const { mutate, isPending } = useSendVerification();

@@ -7,11 +7,11 @@ type CodeFieldProps = {
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** Digits alone, from an app or a mail; recovery codes have letters too. */
+  /** Digits only, from an app or a mail; recovery codes have letters too. */
   numeric?: boolean;
 };
 
-/** A field for a code; phones offer the one they have received. */
+/** Renders a field for a code; phones suggest one they have received. */
 export function CodeField({ numeric = true, onChange, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ProofForm, type ProofFormProps } from "./proof-form.tsx";
 
-/** Proves by a code that is mailed when asked for. */
+/** Proves identity by a mailed code, sent on request. */
 export function MailedCodeForm(props: ProofFormProps) {
   const call = useCall();
   const [code, setCode] = useState("");

@@ -5,7 +5,7 @@ const UNSUPPORTED = "This browser can't use passkeys. Use another way.";
 const NOT_CONFIRMED = "Nothing was confirmed. Please try again.";
 const KNOWN = "This device already has a passkey of your account.";
 
-/** A failure with a sentence to show, as calls have. */
+/** Returns a `CallError` with a message to show. */
 function refusal(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const { name } = error as Partial<DOMException>;
@@ -18,7 +18,7 @@ function requireSupport(): void {
   if (!supported) throw new CallError(0, UNSUPPORTED);
 }
 
-/** Has the device create a passkey; throws a `CallError` when it, or its user, does not. */
+/** Creates a passkey on the device; throws a `CallError` when the device or its user refuses. */
 export async function createPasskeyCredential(options: unknown): Promise<Attestation> {
   try {
     requireSupport();
@@ -32,10 +32,10 @@ export async function createPasskeyCredential(options: unknown): Promise<Attesta
   }
 }
 
-/** Has the person choose and use a passkey; throws a `CallError` when that comes to nothing. */
+/** Asks for a passkey; throws a `CallError` when none is used. */
 export async function getPasskeyCredential(
   options: unknown,
-  /** `conditional` offers passkeys among the suggestions of a field, and waits for a choice. */
+  /** `conditional` offers passkeys among a field's autofill suggestions. */
   request: Pick<CredentialRequestOptions, "mediation" | "signal"> = {},
 ): Promise<Assertion> {
   try {

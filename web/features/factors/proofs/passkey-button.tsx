@@ -7,7 +7,7 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import { useSignedIn } from "../use-signed-in.ts";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
-/** Signs in by a passkey alone: by the button, or chosen among the suggestions of the email field. */
+/** Signs in by a passkey alone: by the button, or by autofill of the email field. */
 export function PasskeyButton() {
   const call = useCall();
   const toast = useToast();

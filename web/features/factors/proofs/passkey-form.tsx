@@ -5,7 +5,7 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { getPasskeyCredential } from "./passkey-browser.ts";
 import { ProofForm, type ProofFormProps } from "./proof-form.tsx";
 
-/** Proves by a passkey, which the browser asks for. */
+/** Proves identity by a passkey. */
 export function PasskeyForm(props: ProofFormProps) {
   const call = useCall();
   const { mutate, isPending, error } = useMutation({

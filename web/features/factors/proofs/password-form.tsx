@@ -3,7 +3,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { ProofForm, type ProofFormProps } from "./proof-form.tsx";
 
-/** Proves by the password, which leaves the browser transformed only. */
+/** Proves identity by the password, which leaves the browser only transformed. */
 export function PasswordForm(props: ProofFormProps) {
   const { error, onProof } = props;
   const [password, setPassword] = useState("");

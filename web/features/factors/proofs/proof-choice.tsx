@@ -12,13 +12,13 @@ import { RecoveryForm } from "./recovery-form.tsx";
 import { TotpForm } from "./totp-form.tsx";
 
 type ProofChoiceProps<M extends ProofMethod> = {
-  /** At least one; the first is offered first. */
+  /** At least one; the first is shown first. */
   methods: readonly M[];
   submitLabel: string;
-  /** Sends a proof; its rejection is shown under the form. */
+  /** Sends a proof; a rejection shows under the form. */
   prove: (proof: Extract<Proof, { method: M }>) => Promise<unknown>;
   onCancel: () => void;
-  /** Whether the first form takes the focus when it is shown. */
+  /** Whether the first form takes the focus on mount. */
   takesFocus?: boolean;
 };
 
@@ -38,7 +38,7 @@ const OFFERS: Record<ProofMethod, string> = {
   passkey: "Use a passkey",
 };
 
-/** Has a person prove who they are by one of several methods. */
+/** Has the user prove their identity by one of several methods. */
 export function ProofChoice<M extends ProofMethod>(props: ProofChoiceProps<M>) {
   const { methods, submitLabel, prove, onCancel } = props;
   const [chosen, setChosen] = useState(methods[0]);

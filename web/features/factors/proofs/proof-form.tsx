@@ -6,7 +6,7 @@ import styles from "./proof-form.module.css";
 export type ProofFormProps = {
   submitLabel: string;
   busy: boolean;
-  /** Whether it takes the focus when it is shown; a dialog that opens gives it the focus itself. */
+  /** Whether it takes the focus on mount; a dialog sets the focus itself. */
   takesFocus: boolean;
   /** Why the last proof was refused. */
   error: string | undefined;
@@ -20,7 +20,7 @@ type FrameProps = Pick<ProofFormProps, "submitLabel" | "busy" | "takesFocus" | "
   children: ReactNode;
 };
 
-/** A form of one method. */
+/** Renders the form of one method. */
 export function ProofForm(props: FrameProps) {
   const { submitLabel, busy, takesFocus, disabled, onSubmit, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function ProofForm(props: FrameProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The form may stand, in React's tree, inside another.
+    // In React's tree, this form may be inside another one.
     event.stopPropagation();
     if (!busy && !disabled) onSubmit();
   }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CodeField } from "./code-field.tsx";
 import { ProofForm, type ProofFormProps } from "./proof-form.tsx";
 
-/** Proves by a recovery code. */
+/** Proves identity by a recovery code. */
 export function RecoveryForm(props: ProofFormProps) {
   const [code, setCode] = useState("");
   return (

@@ -4,7 +4,7 @@ import { ProofForm, type ProofFormProps } from "./proof-form.tsx";
 
 const DIGITS = 6;
 
-/** Proves by a code of the authenticator app. */
+/** Proves identity by a code of the authenticator app. */
 export function TotpForm(props: ProofFormProps) {
   const [code, setCode] = useState("");
   return (

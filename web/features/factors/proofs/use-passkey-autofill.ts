@@ -4,15 +4,15 @@ import { CHALLENGE_MINUTES, passkeyOptions } from "#contract/factors/sign-in.ts"
 import { useCall } from "#web/platform/call.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
-// Somebody who chooses a passkey at the last moment still has a minute to confirm it.
+// Leaves at least a minute to confirm a passkey chosen at the last moment.
 const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
-// A page left open does not ask for challenges for ever.
+// A page left open must stop requesting challenges.
 const OFFERS_MAX = 15;
 
 /**
- * Offers passkeys among the browser's suggestions for a field with `autocomplete="webauthn"`, where the
- * browser can, unless it is `paused`: a browser has one request for a passkey at a time. Failures
- * before a passkey is chosen are not reported, as nobody asked for it.
+ * Offers passkeys as autofill for a field with `autocomplete="webauthn"`, where supported, unless
+ * `paused`: a browser allows one passkey request at a time. Failures before a choice are not
+ * reported, as the user did not start the request.
  */
 export function usePasskeyAutofill(
   paused: boolean,

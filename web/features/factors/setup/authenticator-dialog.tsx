@@ -10,11 +10,11 @@ import { SetupDialog } from "./setup-dialog.tsx";
 type AuthenticatorDialogProps = {
   setup: { secret: string; uri: string };
   onClose: () => void;
-  /** The account's first recovery codes come with its first factor. */
+  /** The account's first factor comes with its first recovery codes. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 };
 
-/** Shows the secret of an authenticator app, and enables it by a first code. */
+/** Shows the secret of an authenticator app, and enables it with a first code. */
 export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDialogProps) {
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useFactorChange(

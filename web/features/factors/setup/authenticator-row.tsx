@@ -18,12 +18,12 @@ const AuthenticatorDialog = lazy(() =>
 );
 
 type AuthenticatorRowProps = {
-  /** Undefined until it is loaded; null where there is none. */
+  /** Undefined until loaded; null when there is none. */
   authenticator: Factors["authenticator"] | undefined;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-/** Sets an authenticator app up, or removes it. */
+/** Sets up or removes the authenticator app. */
 export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowProps) {
   const call = useCall();
   const toast = useToast();

@@ -7,7 +7,7 @@ import styles from "./codes-dialog.module.css";
 
 type CodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Shows new recovery codes, this once, to be copied or saved. */
+/** Shows new recovery codes, only this once, to copy or save. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const toast = useToast();
   const text = codes.join("\n");

@@ -12,7 +12,7 @@ const CodesDialog = lazy(() =>
   import("./codes-dialog.tsx").then((module) => ({ default: module.CodesDialog })),
 );
 
-/** Passkeys, the authenticator app and recovery codes. */
+/** Renders passkeys, the authenticator app and recovery codes. */
 export function FactorsSection() {
   const call = useCall();
   const { data, error, refetch } = useQuery(factorsQuery(call));

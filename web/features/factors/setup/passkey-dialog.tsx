@@ -8,7 +8,7 @@ import { SetupDialog } from "./setup-dialog.tsx";
 
 type PasskeyDialogProps = {
   onClose: () => void;
-  /** The account's first recovery codes come with its first factor. */
+  /** The account's first factor comes with its first recovery codes. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 };
 

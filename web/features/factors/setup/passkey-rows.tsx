@@ -13,7 +13,7 @@ const PasskeyDialog = lazy(() =>
 
 type Passkey = Factors["passkeys"][number];
 type PasskeyRowsProps = {
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   passkeys: readonly Passkey[] | undefined;
   onCodes: (codes: readonly string[] | null) => void;
 };

@@ -3,7 +3,7 @@ import styles from "./qr-code.module.css";
 
 type QrCodeProps = { text: string; label: string };
 
-/** A QR code: dark on white in both themes, as cameras expect it. */
+/** Renders a QR code: dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) =>

@@ -5,12 +5,12 @@ import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 import { useFactorChange } from "../api.ts";
 
 type RecoveryRowProps = {
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   factors: Factors | undefined;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-/** Says how many recovery codes are left, and makes new ones. */
+/** Shows how many recovery codes are left, and creates new ones. */
 export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
   const { mutateAsync } = useFactorChange((call) => call(makeRecoveryCodes, {}), {
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),

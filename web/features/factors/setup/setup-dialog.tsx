@@ -15,7 +15,7 @@ type SetupDialogProps = {
   children: ReactNode;
 };
 
-/** The form that adds a factor; it stays open while it is being sent. */
+/** Renders the form that adds a factor; it stays open while sending. */
 export function SetupDialog(props: SetupDialogProps) {
   const { title, description, submitLabel, busy, complete, onSubmit, onClose, children } = props;
   const formId = useId();

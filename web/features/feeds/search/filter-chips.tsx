@@ -6,7 +6,7 @@ import styles from "./filter-chips.module.css";
 import { searchPath } from "./search-address.ts";
 import { type SearchFilters, withCategory } from "./search-filters.ts";
 
-/** The filters of a search; each leads to the search without it. */
+/** Renders the filters of a search; each links to the search without it. */
 export function FilterChips({ filters }: { filters: SearchFilters }) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;

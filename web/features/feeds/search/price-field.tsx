@@ -6,14 +6,14 @@ type PriceFieldProps = {
   label: string;
   name: string;
   price: number;
-  /** What an empty field or one without a number means. */
+  /** The value of an empty or non-numeric field. */
   otherwise: number;
   onPrice: (price: number) => void;
 };
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A price, thousands parted; what is typed is put right when the field is left. */
+/** Renders a price with thousands separators; the input is normalized on blur. */
 export function PriceField({ label, name, price, otherwise, onPrice }: PriceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -9,7 +9,7 @@ type SaleFilterProps = {
   onType: (change: Partial<SearchFilters>) => void;
 };
 
-/** Whether only what is for sale; the prices stand there only then, without scripts too. */
+/** Renders the for-sale switch; without scripts too, the prices show only when it is on. */
 export function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
   return (
     <div className={styles.sale}>

@@ -6,10 +6,10 @@ import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { NO_FILTERS, type SearchFilters } from "./search-filters.ts";
 
-/** A search as its address tells it. */
+/** A search as encoded in the URL. */
 export type Search = SearchFilters & { page: number };
 
-/** What an address searches for; what it does not say or says wrong is not searched for. */
+/** Parses the URL's search; missing or invalid parameters take their defaults. */
 export function parseSearch(search: URLSearchParams): Search {
   const forSale = ["true", "1"].includes(search.get("filterForSale") ?? "");
   return {
@@ -25,7 +25,7 @@ export function parseSearch(search: URLSearchParams): Search {
   };
 }
 
-/** The address of a search, without what asks for nothing; filters alone start at page 1. */
+/** Returns the URL of a search without default parameters; changed filters start at page 1. */
 export function searchPath(given: Partial<Search>): string {
   const search = { ...NO_FILTERS, page: 1, ...given };
   const { query, creatorUsername, creatorCharacterName, creatorServer, page } = search;
@@ -46,14 +46,14 @@ export function searchPath(given: Partial<Search>): string {
   return address.size > 0 ? `/search?${address}` : "/search";
 }
 
-/** A price as typed, thousands parted or not: below 0 is 0, above the dearest is the dearest. */
+/** Parses a typed price, with or without thousands separators, clamped to the allowed range. */
 export function priceOf(typed: string | null, otherwise: number): number {
   const digits = (typed ?? "").replace(/[\s,]/g, "");
   const price = digits === "" ? Number.NaN : Number(digits);
   return Number.isNaN(price) ? otherwise : Math.min(Math.max(Math.trunc(price), 0), PRICE_MAX);
 }
 
-/** Cut to what a search takes, as its field would have. */
+/** Returns the parameter truncated to the maximum length, as its field would. */
 function textIn(search: URLSearchParams, name: string): string {
   const whole = (search.get(name) ?? "").trim().normalize();
   const cut = [...whole].slice(0, SEARCH_TEXT_MAX).join("");

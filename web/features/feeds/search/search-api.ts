@@ -3,7 +3,7 @@ import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { Search } from "./search-address.ts";
 
-/** One page of what a search finds. */
+/** Fetches one page of search results. */
 export function searchQuery(call: Call, search: Search, nsfw: boolean) {
   return queryOptions({
     queryKey: ["feed", "search", search, { nsfw }],
@@ -16,7 +16,7 @@ export function searchQuery(call: Call, search: Search, nsfw: boolean) {
   });
 }
 
-/** A search as it is sent: only what is asked for. */
+/** Returns the request body of a search, without defaults. */
 export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
   const { query, categories, creatorUsername, creatorCharacterName, creatorServer } = search;
   return {

@@ -1,10 +1,10 @@
 import type { Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 
-/** What is searched for; a text that is empty and a server that is null ask for nothing. */
+/** The search text and filters; an empty text or a null server means any. */
 export type SearchFilters = {
   query: string;
-  /** In ascending order; none means any. */
+  /** In ascending order; empty means any. */
   categories: readonly Category[];
   forSale: boolean;
   /** In APB$; the whole range unless for sale. */
@@ -26,7 +26,7 @@ export const NO_FILTERS: SearchFilters = {
   creatorServer: null,
 };
 
-/** Whether anything is asked for beside the text. */
+/** Returns whether any filter is set, besides the text. */
 export function hasFilters(filters: SearchFilters): boolean {
   return (
     filters.categories.length > 0 ||
@@ -37,12 +37,12 @@ export function hasFilters(filters: SearchFilters): boolean {
   );
 }
 
-/** Whether anything is asked for at all. */
+/** Returns whether the search has a text or a filter. */
 export function isAsking(filters: SearchFilters): boolean {
   return filters.query !== "" || hasFilters(filters);
 }
 
-/** Without the filters; where there are none, without the text too. */
+/** Returns the search without its filters; without filters, also without its text. */
 export function cleared(filters: SearchFilters): SearchFilters {
   return hasFilters(filters) ? { ...NO_FILTERS, query: filters.query } : NO_FILTERS;
 }

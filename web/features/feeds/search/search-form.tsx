@@ -12,12 +12,12 @@ import styles from "./search-form.module.css";
 import { useSearchDraft } from "./use-search-draft.ts";
 
 type SearchFormProps = {
-  /** What the address searches for. */
+  /** The search in the URL. */
   filters: SearchFilters;
   iconOf: (category: Category) => IconName;
 };
 
-/** Text and filters of a search. What is typed is searched for when sent, what is chosen at once. */
+/** Renders a search's text and filters. Text applies on submit, choices apply at once. */
 export function SearchForm({ filters, iconOf }: SearchFormProps) {
   const { draft, type, choose, search } = useSearchDraft(filters);
   const [open, setOpen] = useState(hasFilters(filters));

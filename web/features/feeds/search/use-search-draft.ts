@@ -4,8 +4,8 @@ import { parseSearch, searchPath } from "./search-address.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 /**
- * What stands in the form: it follows the address, but not where the form itself led, so that what
- * was typed meanwhile stays.
+ * Provides the form's state. It follows the URL, except for the form's own navigations, so that
+ * text typed meanwhile stays.
  */
 export function useSearchDraft(filters: SearchFilters) {
   const navigate = useNavigate();
@@ -26,9 +26,9 @@ export function useSearchDraft(filters: SearchFilters) {
   }
   return {
     draft,
-    /** Takes in what is typed. */
+    /** Updates the draft. */
     type: (change: Partial<SearchFilters>) => setDraft({ ...draft, ...change }),
-    /** Takes in what is chosen, and searches for it. */
+    /** Updates the draft and searches. */
     choose: (change: Partial<SearchFilters>) => {
       const next = { ...draft, ...change };
       setDraft(next);
@@ -38,7 +38,7 @@ export function useSearchDraft(filters: SearchFilters) {
   };
 }
 
-/** The first page of a search, with its texts as an address takes them. */
+/** Returns the URL of a search's first page, with normalized texts. */
 function tidyPath(filters: SearchFilters): string {
   const [, typed] = searchPath({ ...filters, page: 1 }).split("?");
   return searchPath(parseSearch(new URLSearchParams(typed)));

@@ -1,6 +1,6 @@
 import type { IconLayer } from "./icon-layer.ts";
 
-/** Grenades by id, in a field of 48 by 48. */
+/** Grenades by id, on a 48 by 48 grid. */
 export const GRENADE_LAYERS: Readonly<Record<number | string, readonly IconLayer[]>> = {
   Weapon_Grenade_Frag: [
     ["light", "M14 16H30L39 25V36L30 45H14L5 36V25Z"],

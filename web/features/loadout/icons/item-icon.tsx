@@ -12,7 +12,7 @@ const LINE_WIDTH = 1.8;
 
 type LayersProps = { layers: readonly IconLayer[] };
 
-/** The pieces of an icon, to stand in an `svg` of any size. */
+/** Renders an icon's layers, for an `svg` of any size. */
 export function IconLayers({ layers }: LayersProps) {
   return layers.map(([tone, path, width]) => (
     <path
@@ -37,18 +37,18 @@ function LayeredIcon({ layers, width, className }: IconProps) {
 
 type ModifierIconProps = { category: number | null; className?: string };
 
-/** The icon of a modifier category. Its dark tone, `--ib`, takes a hue. */
+/** Renders the icon of a modifier category. `--ib` sets its dark tone. */
 export function ModifierIcon({ category, className }: ModifierIconProps) {
   const layers = category === null ? undefined : MODIFIER_LAYERS[category];
   return <LayeredIcon layers={layers} width={SQUARE} className={className} />;
 }
 
-/** Ids of files and addresses may be any word, also one that every object answers to. */
+/** Reads own properties only: ids from files and URLs may be names like "constructor". */
 function ownOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The icon of an item by its class, category or, for a grenade, id. */
+/** Renders an item's icon by its class, category or, for a grenade, id. */
 export function ItemIcon({ item, className }: { item: Item; className?: string }) {
   if ("emodifiercategory" in item) {
     return <ModifierIcon category={item.emodifiercategory} className={className} />;

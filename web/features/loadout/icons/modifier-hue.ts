@@ -11,7 +11,7 @@ const HUES: Readonly<Record<number, number>> = {
   8: 8,
 };
 
-/** Sets `--m` to the hue of a modifier category; an unknown one has none. */
+/** Returns a style that sets `--m` to the hue of a modifier category; an unknown one has none. */
 export function modifierHue(category: number | null): CSSProperties {
   const hue = category === null ? undefined : HUES[category];
   return { "--m": hue ? `var(--m${hue})` : "var(--line-2)" } as CSSProperties;

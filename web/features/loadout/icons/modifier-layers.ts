@@ -1,6 +1,6 @@
 import type { IconLayer } from "./icon-layer.ts";
 
-/** Modifications by category, in a field of 48 by 48. */
+/** Modifications by category, on a 48 by 48 grid. */
 export const MODIFIER_LAYERS: Readonly<Record<number | string, readonly IconLayer[]>> = {
   // barrel
   15: [

@@ -1,6 +1,6 @@
 import type { IconLayer } from "./icon-layer.ts";
 
-/** Weapons by class, facing right, in a field of 120 by 48. */
+/** Weapons by class, facing right, on a 120 by 48 grid. */
 export const WEAPON_LAYERS: Readonly<Record<number | string, readonly IconLayer[]>> = {
   // assault rifle
   83: [

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** Where a modification of a category sits on the drawing of a class, in its field of 120 by 48. */
+/** Where a modification of a category is drawn on a weapon class, on the 120 by 48 grid. */
 const POINTS: Readonly<Record<number, Readonly<Record<number, Point>>>> = {
   83: { 15: [107, 19], 16: [67, 36], 17: [40, 20], 19: [54, 11] },
   85: { 15: [96, 18], 16: [62, 24], 17: [37, 20], 19: [86, 8] },

@@ -6,7 +6,7 @@ import styles from "./item-tile.module.css";
 
 type ItemTileProps = { item: Item; selected: boolean; onToggle: () => void };
 
-/** A weapon or a grenade, to be taken into the profile or out of it. */
+/** Renders a weapon or grenade that can be added to the profile or removed. */
 export function ItemTile({ item, selected, onToggle }: ItemTileProps) {
   const kind = "einfracategory" in item ? WEAPON_CLASSES[item.einfracategory] : undefined;
   return (

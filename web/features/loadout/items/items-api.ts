@@ -8,16 +8,16 @@ import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
-/** Longest row of calls that one import may make for ids the catalogue does not know. */
+/** Most calls that one import may make for ids missing from the catalogue. */
 const ASKED_MAX = 100;
 const AT_ONCE = 8;
 
-/** Every item of the catalogue, in a chunk of its own. */
+/** Loads every item of the catalogue from a chunk of its own. */
 export async function loadCatalogue(): Promise<readonly Item[]> {
   return (await import("#contract/items/catalogue.ts")).CATALOGUE;
 }
 
-/** The catalogue, read once and then there without a network. Not for the server's pages. */
+/** The catalogue, loaded once and then available offline. Not for server rendering. */
 export const catalogueQuery = queryOptions({
   queryKey: ["items", "catalogue"],
   queryFn: loadCatalogue,
@@ -25,7 +25,7 @@ export const catalogueQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Weapons by name from the item database, or without a connection from the catalogue. */
+/** Searches weapons by name in the item database, or offline in the catalogue. */
 export function weaponSearchQuery(
   call: Call,
   search: string,
@@ -50,7 +50,7 @@ function isRefusal({ status }: CallError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** Items by their ids; ids that nobody knows are left out. Throws a `CallError` without an answer. */
+/** Finds items by their ids; unknown ids are omitted. Throws a `CallError` without a reply. */
 export async function findItems(
   call: Call,
   catalogue: readonly Item[],
@@ -76,7 +76,7 @@ async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined
   }
 }
 
-/** Items by their ids and all together; `complete` once the catalogue has come. */
+/** Items by id and as a list; `complete` once the catalogue is loaded. */
 export type ItemsAtHand = {
   find: (sapbdb: string) => Item | undefined;
   all: readonly Item[];
@@ -86,8 +86,8 @@ export type ItemsAtHand = {
 };
 
 /**
- * The catalogue and the items kept with the profiles. Until the catalogue has come, only the
- * standard ones are at hand.
+ * Provides the catalogue and the items stored with the profiles. Until the catalogue is loaded,
+ * only the standard ones are included.
  */
 export function useItems(foreign: readonly Item[]): ItemsAtHand {
   const { data, error, refetch } = useQuery(catalogueQuery);
@@ -104,7 +104,7 @@ export function useItems(foreign: readonly Item[]): ItemsAtHand {
   };
 }
 
-/** Has the catalogue come once the page is at rest, for what is done next. */
+/** Prefetches the catalogue once the page is idle, for the next action. */
 export function useItemsAhead(): void {
   const queries = useQueryClient();
   useEffect(() => whenIdle(() => void queries.prefetchQuery(catalogueQuery)), [queries]);

@@ -12,7 +12,7 @@ type ModifierGroupsProps = {
   onSet: (modifications: readonly Modification[], on: boolean) => void;
 };
 
-/** Modifications by their categories, in the order they come. */
+/** Renders modifications by category, in the given order. */
 export function ModifierGroups({ modifications, selected, onSet }: ModifierGroupsProps) {
   const groups = [...Map.groupBy(modifications, ({ emodifiercategory }) => emodifiercategory)];
   return groups.map(([category, group]) => {

@@ -5,7 +5,9 @@ import styles from "./modifier-row.module.css";
 
 type ModifierRowProps = { modification: Modification; selected: boolean; onToggle: () => void };
 
-/** A modification, to be taken into the profile or out of it; its group sets the hue `--m`. */
+/**
+ * Renders a modification that can be added to the profile or removed; its group sets the hue `--m`.
+ */
 export function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
   return (
     <button type="button" className={styles.row} aria-pressed={selected} onClick={onToggle}>
@@ -18,7 +20,7 @@ export function ModifierRow({ modification, selected, onToggle }: ModifierRowPro
   );
 }
 
-/** A tier does not stand in a line by itself. */
+/** Keeps a tier number on the same line as the word before it. */
 function withoutLoneTier(name: string): string {
   return name.replace(/ (\d|I+)$/, "\u00a0$1");
 }

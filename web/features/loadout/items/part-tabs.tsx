@@ -14,7 +14,7 @@ export function tabTitle(profile: Profile, tab: Tab): string {
 
 type PartTabsProps = { profile: Profile; tab: Tab };
 
-/** The parts of a profile: links, or on phones one select. */
+/** Renders the parts of a profile as links, or on phones as a select. */
 export function PartTabs({ profile, tab }: PartTabsProps) {
   const navigate = useNavigate();
   return (

@@ -1,6 +1,6 @@
 import type { Subcategory } from "#contract/items/rules.ts";
 
-/** The lists of a profile, in the order they are told. */
+/** The lists of a profile, in display order. */
 export const PARTS = [
   "primaryWeapons",
   "primaryWeaponModifications",
@@ -18,7 +18,7 @@ export const PART_TITLES: Readonly<Record<Part, string>> = {
   characterModifications: "Character Modifications",
 };
 
-/** What kind of item each list takes. */
+/** The kind of item in each list. */
 export const PART_KIND = {
   primaryWeapons: "primary",
   primaryWeaponModifications: "primaryModification",

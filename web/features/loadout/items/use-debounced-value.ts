@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const RESTS_MS = 250;
 
-/** The value once it has not changed for a moment. */
+/** Returns the value once it has not changed for a moment. */
 export function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

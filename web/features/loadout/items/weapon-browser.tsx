@@ -16,13 +16,13 @@ const STEP = 40;
 
 type WeaponBrowserProps = {
   rank: Weapon["subcategory"];
-  /** All there are, also those that are only in the profile. */
+  /** All weapons, including those found only in the profile. */
   weapons: readonly Weapon[];
   selected: ReadonlySet<string>;
   onSet: (items: readonly Item[], on: boolean) => void;
 };
 
-/** The weapons of a rank by class, or those that a search finds. */
+/** Lists the weapons of a rank by class, or those a search finds. */
 export function WeaponBrowser({ rank, weapons, selected, onSet }: WeaponBrowserProps) {
   const [filter, setFilter] = useState<WeaponFilter>({ text: "", weaponClass: 0, chosen: false });
   const search = useDebouncedValue(filter.text.trim());

@@ -13,7 +13,10 @@ const RULER = 51;
 
 type Mark = { number: number; category: number; x: number; y: number; tagX: number };
 
-/** Numbered marks for the slots that have a place on the drawing; their tags don't overlap. */
+/**
+ * Returns numbered marks for the slots that have a position on the drawing; their tags don't
+ * overlap.
+ */
 function marksOf(weapon: Weapon, slots: readonly Slot[]): Mark[] {
   const placed = slots.flatMap((slot, index) => {
     const category = "modification" in slot ? slot.modification.emodifiercategory : null;
@@ -34,7 +37,7 @@ function marksOf(weapon: Weapon, slots: readonly Slot[]): Mark[] {
 
 type WeaponDrawingProps = { weapon: Weapon; slots?: readonly Slot[] };
 
-/** The weapon's class drawn large, with its modifications marked by their numbers. */
+/** Renders the weapon's class, with its modifications marked by number. */
 export function WeaponDrawing({ weapon, slots = [] }: WeaponDrawingProps) {
   const layers = WEAPON_LAYERS[weapon.einfracategory];
   if (!layers) return <ItemIcon item={weapon} className={styles.missing} />;

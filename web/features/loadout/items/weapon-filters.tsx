@@ -8,10 +8,10 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { SelectButtons } from "../profiles/select-buttons.tsx";
 import styles from "./weapon-filters.module.css";
 
-/** Class 0 stands for all of them; `chosen`: only those of the profile. */
+/** Class 0 means all; `chosen` includes only those of the profile. */
 export type WeaponFilter = { text: string; weaponClass: number; chosen: boolean };
 
-/** By class, then by name. */
+/** Sorts by class, then by name. */
 export function byClass(
   weapons: readonly Weapon[],
   { weaponClass, chosen }: WeaponFilter,

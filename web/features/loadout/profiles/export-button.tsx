@@ -9,7 +9,7 @@ export function ExportButton({ profile }: { profile: Profile }) {
     link.href = URL.createObjectURL(file);
     link.download = profileFileName(profile);
     link.click();
-    // The download has its own hold on the file by then.
+    // The download references the file by then.
     setTimeout(() => URL.revokeObjectURL(link.href));
   }
   return (

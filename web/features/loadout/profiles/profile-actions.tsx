@@ -26,7 +26,7 @@ export function ProfileActions() {
         accept={PROFILE_FILE_ENDING}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           if (file)
             void importFile(file).finally(() => Object.assign(currentTarget, { value: "" }));
         }}

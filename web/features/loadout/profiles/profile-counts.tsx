@@ -10,7 +10,7 @@ const WORDS = {
   characterModifications: "character",
 } as const;
 
-/** How many items of each kind a profile holds. */
+/** Shows how many items of each kind a profile has. */
 export function ProfileCounts({ profile }: { profile: Profile }) {
   return (
     <span className={styles.counts}>

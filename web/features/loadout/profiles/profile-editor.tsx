@@ -104,7 +104,7 @@ function isOfWeapons(part: Part): boolean {
   return part === "primaryWeapons" || part === "secondaryWeapons";
 }
 
-/** What a part may be chosen from: the catalogue's, then those kept from elsewhere. */
+/** Returns the items of a part: those of the catalogue, then imported ones. */
 function itemsOfPart(part: Part, { all }: ItemsAtHand): readonly Item[] {
   const kind = PART_KIND[part];
   const own: readonly Item[] = [

@@ -1,6 +1,6 @@
 export const PROFILE_FILE_ENDING = ".ldt";
-/** Every item there is takes about 40 kB. */
+/** A file with every existing item takes about 40 kB. */
 export const PROFILE_FILE_MAX_BYTES = 1024 * 1024;
 
-/** Why a file can't be imported, in a sentence to show. */
+/** Why a file can't be imported; the message is shown. */
 export class ProfileFileFault extends Error {}

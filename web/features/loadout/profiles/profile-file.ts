@@ -4,10 +4,10 @@ import { cleanName, type Profile } from "./profiles.ts";
 
 const IDS_MAX = 2_000;
 
-/** What an exported file tells of a profile; its ids may be of anything. */
+/** The content of an exported file; its ids are not validated. */
 export type ProfileFile = { name: string } & Record<Part, string[]>;
 
-// In the order in which exported files have them.
+// In the order of exported files.
 const LISTS = [
   "primaryWeapons",
   "primaryWeaponModifications",
@@ -16,18 +16,18 @@ const LISTS = [
   "grenades",
 ] as const satisfies Part[];
 
-/** The text of an exported profile. */
+/** Returns the text of an exported profile. */
 export function writeProfileFile(profile: Profile): string {
   const lists = LISTS.map((part) => [part, profile[part]] as const);
   return JSON.stringify({ name: profile.name, ...Object.fromEntries(lists) }, null, 2);
 }
 
-/** 'Docks, close range.ldt', without what no file name may hold. */
+/** Returns 'Docks, close range.ldt', without characters that file names forbid. */
 export function profileFileName({ name }: Pick<Profile, "name">): string {
   return name.replace(/[\\/:*?"<>|]/g, "-").replace(/^\.+/, "-") + PROFILE_FILE_ENDING;
 }
 
-/** Throws a `ProfileFileFault` for anything but a whole profile. */
+/** Parses an exported profile; throws a `ProfileFileFault` when it is incomplete or malformed. */
 export function readProfileFile(text: string): ProfileFile {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {

@@ -8,24 +8,24 @@ import {
   ProfileFileFault,
 } from "./profile-file-rules.ts";
 
-/** Finds items by their ids; those that are not known are left out. Throws if it can't tell. */
+/** Finds items by their ids; unknown ids are omitted. Throws when the lookup fails. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;
 
 export type ImportedProfile = {
-  /** Empty where the file's name is. */
+  /** Empty when the file has no name. */
   name: string;
   lists: Record<Part, string[]>;
   items: Item[];
-  /** How many ids nobody knows, or that stand in a list of another kind. */
+  /** How many ids are unknown or in a list of another kind. */
   leftOut: number;
 };
 
-/** Reads a file that a person chose; throws a `ProfileFileFault` and has then done nothing. */
+/** Reads a chosen file; throws a `ProfileFileFault` before any change is made. */
 export async function importProfile(file: File, findItems: FindItems): Promise<ImportedProfile> {
   if (!file.name.toLowerCase().endsWith(PROFILE_FILE_ENDING)) {
     throw new ProfileFileFault("Only .ldt files can be imported.");
   }
-  // Before a byte of it is read.
+  // Checked before the file is read.
   if (file.size > PROFILE_FILE_MAX_BYTES) {
     throw new ProfileFileFault("This file is too large to be a loadout profile.");
   }

@@ -9,14 +9,14 @@ import { useProfileDeletion } from "./use-profile-deletion.ts";
 
 type ProfileListProps = {
   loadouts: Loadouts;
-  /** Whether one is picked to roll from. */
+  /** Whether a profile is being selected to roll from. */
   picking?: boolean;
 };
 
 export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const { ask, deleted, undo, dialog } = useProfileDeletion();
   const picked = selectedProfile(loadouts);
-  // Whichever is there when the row or its notice goes.
+  // Focuses whichever remains when the row or its notice is removed.
   const undoButton = useFocusRescue<HTMLButtonElement>(deleted);
   const list = useFocusRescue<HTMLUListElement>(deleted);
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);

@@ -9,9 +9,9 @@ import type { Profile } from "./profiles.ts";
 
 type ProfileRowProps = {
   profile: Profile;
-  /** The first stays. */
+  /** The first can't be deleted. */
   first: boolean;
-  /** Set where one profile is picked: whether it is this one. */
+  /** Set in selection mode: whether this one is selected. */
   picked?: boolean;
   onPick?: () => void;
   onDelete: () => void;

@@ -4,15 +4,15 @@ import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
 
 export const PROFILE_NAME_MAX = 30;
 
-/** A loadout profile; each list holds ids of items (`sapbdb`), none of them twice. */
+/** A loadout profile; each list has distinct item ids (`sapbdb`). */
 export type Profile = { key: string; name: string } & Readonly<Record<Part, readonly string[]>>;
 
 export type Loadouts = {
-  /** The first is always there. */
+  /** The first always exists. */
   profiles: readonly Profile[];
   /** The key of the profile to roll from. */
   selected: string;
-  /** Items of profiles that the catalogue may not know. */
+  /** Items of profiles that may be missing from the catalogue. */
   foreign: readonly Item[];
 };
 
@@ -42,7 +42,7 @@ export function selectProfile(loadouts: Loadouts, selected: string): Loadouts {
   return { ...loadouts, selected };
 }
 
-/** How the next profile is called. */
+/** Returns the name for the next profile. */
 export function nextName({ profiles }: Loadouts): string {
   return `Loadout ${profiles.length + 1}`;
 }
@@ -52,7 +52,7 @@ export function addProfile(loadouts: Loadouts, key: string): Loadouts {
   return { ...loadouts, profiles: [...loadouts.profiles, profile] };
 }
 
-/** Puts a profile in at an index: one that was imported, or deleted before. */
+/** Inserts a profile at an index: an imported or a restored one. */
 export function insertProfile(
   loadouts: Loadouts,
   profile: Profile,
@@ -63,32 +63,32 @@ export function insertProfile(
   const added = new Set(foreign.map(({ sapbdb }) => sapbdb));
   return {
     ...loadouts,
-    // Nothing stands before the first.
+    // The first profile stays first.
     profiles: others.toSpliced(Math.max(index, 1), 0, profile),
     foreign: [...loadouts.foreign.filter(({ sapbdb }) => !added.has(sapbdb)), ...foreign],
   };
 }
 
-/** The first profile can't be deleted. */
+/** Deletes a profile, except the first. */
 export function deleteProfile(loadouts: Loadouts, deleted: string): Loadouts {
   const profiles = loadouts.profiles.filter(({ key }, index) => index === 0 || key !== deleted);
   const isGone = profiles.every(({ key }) => key !== loadouts.selected);
   return { ...loadouts, profiles, selected: isGone ? DEFAULT_KEY : loadouts.selected };
 }
 
-/** An empty name is ignored. */
+/** Renames a profile; an empty name is ignored. */
 export function renameProfile(loadouts: Loadouts, key: string, name: string): Loadouts {
   const clean = cleanName(name);
   return clean === "" ? loadouts : changeProfile(loadouts, key, () => ({ name: clean }));
 }
 
-/** In one line, without what does not show, as long as a name may be. */
+/** Returns the name on one line, without invisible characters, at most as long as allowed. */
 export function cleanName(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
   return [...line].slice(0, PROFILE_NAME_MAX).join("").trim();
 }
 
-/** Puts items into a list of a profile or takes them out; what is there already stays once. */
+/** Adds items to a profile's list or removes them; adding is idempotent. */
 export function setItems(
   loadouts: Loadouts,
   key: string,
@@ -115,13 +115,13 @@ function changeProfile(
   return { ...loadouts, profiles };
 }
 
-/** Keeps an item of the item database that the catalogue may not know. */
+/** Stores an item of the item database that may be missing from the catalogue. */
 export function keepForeign(loadouts: Loadouts, item: Item): Loadouts {
   const others = loadouts.foreign.filter(({ sapbdb }) => sapbdb !== item.sapbdb);
   return { ...loadouts, foreign: [...others, item] };
 }
 
-/** Without the foreign items that no profile holds. */
+/** Removes the foreign items that no profile uses. */
 export function withoutStrays(loadouts: Loadouts): Loadouts {
   const held = new Set(
     loadouts.profiles.flatMap((profile) => PARTS.flatMap((part) => profile[part])),

@@ -2,14 +2,14 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import styles from "./select-buttons.module.css";
 
 type SelectButtonsProps = {
-  /** What is selected: 'Barrel'. */
+  /** The selected group: 'Barrel'. */
   of: string;
   count: number;
   total: number;
   onSet: (on: boolean) => void;
 };
 
-/** Takes all of a group into the profile, or all out of it. */
+/** Adds a whole group to the profile, or removes it. */
 export function SelectButtons({ of, count, total, onSet }: SelectButtonsProps) {
   return (
     <span className={styles.buttons}>

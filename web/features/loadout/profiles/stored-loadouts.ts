@@ -20,8 +20,8 @@ const stored = z.object({
 });
 
 /**
- * Reads what the storage holds, of this version or the one before, whose lists hold items whole
- * instead of their ids. What can't be read is left out; undefined when nothing can.
+ * Parses the stored value, of this version or the previous one, whose lists have whole items
+ * instead of ids. Invalid parts are omitted; returns undefined when nothing is valid.
  */
 export function readLoadouts(value: unknown): Loadouts | undefined {
   const read = stored.safeParse(value);
@@ -70,7 +70,7 @@ function readItem(value: unknown): Item[] {
   return read.success ? [read.data] : [];
 }
 
-/** Items that an older list holds whole; the list says what kind they are. */
+/** Parses the whole items of an older list; the list implies their kind. */
 function readWhole(list: unknown, part: Part): Item[] {
   if (!Array.isArray(list)) return [];
   return list

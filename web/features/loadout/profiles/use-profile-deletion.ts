@@ -4,12 +4,12 @@ import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
 import { deleteProfile, insertProfile, type Profile } from "./profiles.ts";
 
-/** A profile that can be put back where it was. */
+/** A deleted profile that can be restored in place. */
 export type Deleted = {
   profile: Profile;
   index: number;
   wasSelected: boolean;
-  /** Items that may go with it. */
+  /** Items that may be deleted with it. */
   foreign: readonly Item[];
 };
 
@@ -20,7 +20,7 @@ type ProfileDeletion = {
   dialog: ReactNode;
 };
 
-/** Asks before a profile is deleted, and takes it back. */
+/** Asks before a profile is deleted, and can undo it. */
 export function useProfileDeletion(): ProfileDeletion {
   const [deleted, setDeleted] = useState<Deleted | null>(null);
 

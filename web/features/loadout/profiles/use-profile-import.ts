@@ -9,7 +9,7 @@ import { ProfileFileFault } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
 import { insertProfile, nextName } from "./profiles.ts";
 
-/** Adds the profile of a file, or says in one line why not. */
+/** Imports a file's profile, or shows a one-line error. */
 export function useProfileImport() {
   const call = useCall();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useProfileImport() {
   return { importing, importFile };
 }
 
-/** Answers the name under which the profile stands. */
+/** Adds a profile and returns its name. */
 function add({ name, lists, items }: ImportedProfile): string {
   let added = name;
   changeLoadouts((loadouts) => {

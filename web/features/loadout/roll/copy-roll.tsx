@@ -4,7 +4,7 @@ import styles from "./copy-roll.module.css";
 import type { Loadout } from "./roll.ts";
 import { rollText } from "./roll-text.ts";
 
-/** Puts the roll into the clipboard: as text, or as the link under which it is seen again. */
+/** Copies the roll as text or as a link. */
 export function CopyRoll({ loadout }: { loadout: Loadout }) {
   const toast = useToast();
   async function copy(what: string, text: string) {

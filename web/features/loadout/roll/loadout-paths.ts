@@ -2,7 +2,7 @@ import type { Part } from "../items/parts.ts";
 
 export const MANAGE_PATH = "/loadout/manage";
 
-/** What the edit screen shows of a profile. */
+/** A tab of the profile's edit screen. */
 export type Tab = Part | "name";
 
 export function editPath(key: string, tab?: Tab): string {

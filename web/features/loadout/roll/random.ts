@@ -1,11 +1,11 @@
-/** Answers whole numbers from 0 to below `count`, each as likely. */
+/** Returns integers from 0 to below `count`, uniformly distributed. */
 export type Random = (count: number) => number;
 
 const RANGE = 2 ** 32;
 const SEED_LENGTH = 7;
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** A row of numbers that the same seed always brings forth (FNV-1a, then mulberry32). */
+/** Creates a generator that is deterministic by seed (FNV-1a, then mulberry32). */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed);
   return (count) => {
@@ -22,7 +22,7 @@ function hashOf(seed: string): number {
   return hash;
 }
 
-/** A new seed, short enough to read out. */
+/** Returns a new seed, short enough to read aloud. */
 export function newSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SEED_LENGTH));
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");

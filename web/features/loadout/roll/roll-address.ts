@@ -4,7 +4,7 @@ import { ITEM_ID, WEAPON_SLOTS } from "#contract/items/rules.ts";
 import { isSeed } from "./random.ts";
 import { CHARACTER_SLOTS, type Loadout } from "./roll.ts";
 
-/** A roll as an address tells it: its seed, and what came up, for whoever has another profile. */
+/** A roll as encoded in the URL: its seed and its result, for viewers with other profiles. */
 export type RollAddress = {
   seed: string;
   primary: string[];
@@ -30,7 +30,7 @@ export function writeRollAddress(seed: string, loadout: Loadout): string {
   return `?${[`seed=${seed}`, ...parts].join("&")}`;
 }
 
-/** Undefined where the address tells no roll. */
+/** Parses a roll's URL; undefined when there is none. */
 export function readRollAddress(search: URLSearchParams): RollAddress | undefined {
   const seed = search.get("seed") ?? "";
   if (!isSeed(seed)) return undefined;
@@ -52,7 +52,7 @@ export function idsOfRoll(address: RollAddress): string[] {
   return NAMES.flatMap((name) => address[name]);
 }
 
-/** What the address's ids stand for, by the rules of a roll: what breaks them is left out. */
+/** Resolves the URL's ids by the rules of a roll; ids that break them are omitted. */
 export function loadoutOf(
   address: RollAddress,
   find: (sapbdb: string) => Item | undefined,

@@ -14,7 +14,7 @@ const SHOWN = {
 
 type RollCardProps = { profile: Profile; onRoll: () => void };
 
-/** What a roll will be made of, and the button for it. */
+/** Shows the pools of the next roll, and its button. */
 export function RollCard({ profile, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SHOWN;
   return (

@@ -8,7 +8,7 @@ type RollFromProps = {
   onPick: (profile: Profile) => void;
 };
 
-/** The profile that the next roll is taken from. */
+/** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
     <label className={styles.label}>

@@ -30,7 +30,7 @@ function Panel({ label, name, note, className, children }: PanelProps) {
   );
 }
 
-/** A part for which the profile holds nothing. */
+/** Renders a part for which the profile has no items. */
 function Nothing({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }

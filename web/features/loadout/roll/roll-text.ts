@@ -1,7 +1,7 @@
 import { type Slot, slotsOf } from "../slots.ts";
 import type { Loadout, RolledWeapon } from "./roll.ts";
 
-/** A roll in a few lines, for a chat. */
+/** Formats a roll in a few lines, for a chat. */
 export function rollText(loadout: Loadout): string {
   const { primary, secondary, grenade, characterModifications } = loadout;
   const lines = [

@@ -23,7 +23,7 @@ export function RollView({ loadout, seed }: RollViewProps) {
   );
 }
 
-/** The panels before it is known what is in them. */
+/** Renders the panels before their content is known. */
 export function RollSkeleton() {
   return (
     <div className={styles.view} role="status" aria-label="Loading the loadout">

@@ -25,7 +25,7 @@ function* rollsOf(pools: Pools, count = ROLLS): Generator<Loadout> {
   for (let roll = 0; roll < count; roll += 1) yield rollLoadout(pools, randomOf(`seed${roll}`));
 }
 
-/** Throws on the first rule of a roll that does not hold. */
+/** Throws on the first violated rule of a roll. */
 function check(loadout: Loadout, pools: Pools): void {
   const { primary, secondary, grenade, characterModifications } = loadout;
   expect(primary === null).toBe(pools.primaryWeapons.length === 0);
@@ -76,7 +76,7 @@ describe("No rule is broken", () => {
   });
 });
 
-/** Sum of squared deviations from the expected counts, by them. */
+/** Returns the chi-squared statistic: squared deviations, each divided by its expected count. */
 function chiSquared(counts: readonly number[], expected: readonly number[]): number {
   return counts.reduce((sum, count, index) => {
     const due = expected[index] ?? 0;
@@ -84,7 +84,7 @@ function chiSquared(counts: readonly number[], expected: readonly number[]): num
   }, 0);
 }
 
-/** What one sample in 100,000 exceeds (Wilson and Hilferty). */
+/** Returns the value that one sample in 100,000 exceeds (Wilson and Hilferty). */
 function bound(freedom: number): number {
   const step = 2 / (9 * freedom);
   return freedom * (1 - step + 4.265 * Math.sqrt(step)) ** 3;

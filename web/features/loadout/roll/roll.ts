@@ -5,7 +5,7 @@ import type { Subcategory } from "#contract/items/rules.ts";
 import type { Profile } from "../profiles/profiles.ts";
 import type { Random } from "./random.ts";
 
-/** What may be rolled. */
+/** The items that may be rolled. */
 export type Pools = {
   primaryWeapons: readonly Weapon[];
   primaryWeaponModifications: readonly Modification[];
@@ -14,10 +14,10 @@ export type Pools = {
   characterModifications: readonly Modification[];
 };
 
-/** A weapon and what a roll put into its open slots, from the first on. */
+/** A weapon and the modifications rolled for its open slots, in order. */
 export type RolledWeapon = { weapon: Weapon; filled: readonly Modification[] };
 
-/** A part is null where the profile holds nothing for it. */
+/** A part is null where the profile has no items for it. */
 export type Loadout = {
   primary: RolledWeapon | null;
   secondary: RolledWeapon | null;
@@ -27,7 +27,7 @@ export type Loadout = {
 
 export const CHARACTER_SLOTS = 4;
 
-/** What the ids of a profile stand for; ids that are not known are left out. */
+/** Resolves a profile's ids; unknown ids are omitted. */
 export function poolsOf(profile: Profile, find: (sapbdb: string) => Item | undefined): Pools {
   const found = <K extends Subcategory>(ids: readonly string[], kind: K) =>
     itemsOf(
@@ -44,7 +44,7 @@ export function poolsOf(profile: Profile, find: (sapbdb: string) => Item | undef
 }
 
 /**
- * A primary weapon with its open slots filled, a secondary as it comes, a grenade, and up to four
+ * Rolls a primary weapon with its open slots filled, a secondary as is, a grenade, and up to four
  * character modifications of distinct categories.
  */
 export function rollLoadout(pools: Pools, random: Random): Loadout {
@@ -63,7 +63,7 @@ export function rollLoadout(pools: Pools, random: Random): Loadout {
   };
 }
 
-/** The modifications of categories that the weapon's presets don't use. */
+/** Returns the modifications whose categories the weapon's presets don't use. */
 function openTo(weapon: Weapon, pools: Pools): Modification[] {
   const used = new Set(weapon.modifications.map(({ emodifiercategory }) => emodifiercategory));
   return pools.primaryWeaponModifications.filter(
@@ -71,7 +71,10 @@ function openTo(weapon: Weapon, pools: Pools): Modification[] {
   );
 }
 
-/** First the category, each as likely, then one of it: many tiers make no category likelier. */
+/**
+ * Picks a category uniformly, then an item of it, so that the number of tiers doesn't affect the
+ * odds.
+ */
 function ofDistinctCategories(
   modifications: readonly Modification[],
   count: number,

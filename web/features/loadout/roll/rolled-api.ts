@@ -15,7 +15,7 @@ import {
   writeRollAddress,
 } from "./roll-address.ts";
 
-/** What an address shows, whoever rolled it from whatever profile. */
+/** Fetches the roll of a shared URL, from any profile. */
 export function rolledQuery(call: Call, address: RollAddress) {
   return queryOptions({
     queryKey: ["items", "rolled", address],
@@ -28,7 +28,7 @@ export function rolledQuery(call: Call, address: RollAddress) {
   });
 }
 
-/** Rolls from a profile; the address then tells the roll. */
+/** Rolls from a profile and writes the result to the URL. */
 export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise<void> {
   const call = useCall();
   const queries = useQueryClient();

@@ -2,9 +2,9 @@ import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 
 type ActionLook = {
-  /** Names the kind of act. */
+  /** The kind of action. */
   label: string;
-  /** Between who did it and whom it was done to. */
+  /** Shown between the actor and the target. */
   verb: string;
   icon: IconName;
 };

@@ -5,7 +5,7 @@ export type AuditShown = { query: string; action: AuditAction | null; page: numb
 
 const TEXT_MAX = 60;
 
-/** What an address asks of the log; what it does not say or says wrong is not asked. */
+/** Parses the audit log's URL; missing or invalid parameters take their defaults. */
 export function parseAudit(search: URLSearchParams): AuditShown {
   const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
   return {

@@ -3,7 +3,7 @@ import { listAudit } from "#contract/moderation/audit.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { AuditShown } from "./audit-address.ts";
 
-/** One page of what staff did. */
+/** Fetches one page of the audit log. */
 export function auditQuery(call: Call, { query, action, page }: AuditShown) {
   const asked = { page, ...(query && { query }), ...(action && { action }) };
   return queryOptions({
@@ -12,7 +12,7 @@ export function auditQuery(call: Call, { query, action, page }: AuditShown) {
       const { entries, pageCount } = await call(listAudit, { query: asked });
       return { entries, pageCount };
     },
-    // Others act meanwhile.
+    // Other staff act meanwhile.
     staleTime: 0,
   });
 }

@@ -7,7 +7,7 @@ import { ACTION_LOOKS } from "./action-looks.ts";
 import styles from "./audit-entry-row.module.css";
 import { changeRows } from "./change-rows.ts";
 
-/** One act: who, what, whom, when, why, and from what to what. */
+/** Renders one action: actor, action, target, time, reason, and the changed values. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, subject, reason, at } = entry;
   const { verb, icon } = ACTION_LOOKS[action];
@@ -34,7 +34,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Without a name it is of a deleted account. */
+/** Renders a name; null means a deleted account. */
 function Person({ username }: { username: string }): ReactNode {
   if (username === "") return "somebody who has left";
   return (

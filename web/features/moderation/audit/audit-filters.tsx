@@ -8,7 +8,7 @@ import { ACTION_OPTIONS, actionOf, optionOf } from "./action-looks.ts";
 import { type AuditShown, auditPath } from "./audit-address.ts";
 import styles from "./audit-filters.module.css";
 
-/** Searches the log: words when sent, the kind of act at once. */
+/** Filters the log: text on submit, the kind of action at once. */
 export function AuditFilters({ shown }: { shown: AuditShown }) {
   const [query, setQuery] = useState(shown.query);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export type ChangeRow = { key: string; label: string; before: string | null; aft
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What a change was from and to, field by field; null where there was nothing said. */
+/** Lists a change field by field; null where a side has no value. */
 export function changeRows(before: Change, after: Change): ChangeRow[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].map((key) => ({
@@ -17,7 +17,7 @@ export function changeRows(before: Change, after: Change): ChangeRow[] {
   }));
 }
 
-/** 'profileColor' reads 'Profile color', 'settingViewNSFW' reads 'Setting view NSFW'. */
+/** Turns 'profileColor' into 'Profile color', 'settingViewNSFW' into 'Setting view NSFW'. */
 function labelOf(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")

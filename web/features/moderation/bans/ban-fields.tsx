@@ -11,7 +11,7 @@ import type { BanDraft } from "./use-ban-draft.ts";
 
 type BanFieldsProps = { draft: BanDraft; daysRef?: Ref<HTMLInputElement> };
 
-/** How long a ban lasts, and why. */
+/** Renders a ban's duration and reason. */
 export function BanFields({ draft, daysRef }: BanFieldsProps) {
   const { temporary, reason, faults, change } = draft;
   return (

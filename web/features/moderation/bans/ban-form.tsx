@@ -16,14 +16,14 @@ const ConfirmDialog = lazy(() =>
 
 type BanFormProps = {
   username: string;
-  /** Says who it is about. */
+  /** Names the user. */
   head: ReactNode;
   backTo: string;
-  /** Rejects with a sentence when it came to nothing. */
+  /** Rejects with a message to show. */
   onBan: (ban: BanBody) => Promise<unknown>;
 };
 
-/** Asks for how long and why, and once more before it happens. */
+/** Asks for duration and reason, and for confirmation. */
 export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { type BanBody, banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 
-/** Whether a user is banned, for staff. */
+/** Fetches whether a user is banned, for staff. */
 export function banQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["ban", id],

@@ -7,11 +7,11 @@ type UnbanDialogProps = {
   user: { _id: string; username: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The ban is lifted, and that was read. */
+  /** Called once the success message is closed. */
   onUnbanned: () => void;
 };
 
-/** Asks before a ban is lifted, and tells when it was. */
+/** Asks before a ban is lifted, and confirms it afterwards. */
 export function UnbanDialog({ user, open, onOpenChange, onUnbanned }: UnbanDialogProps) {
   const { mutateAsync } = useUnbanUser(user._id);
   const [message, setMessage] = useState<string | null>(null);

@@ -15,10 +15,10 @@ export type BanDraft = {
   days: string;
   reason: string;
   faults: BanFaults;
-  /** When it would end, in days from now; null for never or for what is no number of days. */
+  /** The duration in days; null for permanent or an invalid number. */
   validDays: number | null;
   change: (part: Partial<Pick<BanDraft, "temporary" | "days" | "reason">>) => void;
-  /** What to send, or null after showing what is wrong. */
+  /** Returns the body to send, or null after showing the errors. */
   finish: () => BanBody | null;
 };
 
@@ -30,7 +30,7 @@ function numberIn(days: string): number {
   return days.trim() === "" ? Number.NaN : Number(days);
 }
 
-/** A ban as it is being written. What is wrong shows from the first try on. */
+/** Provides a ban's draft. Errors show from the first submit on. */
 export function useBanDraft(): BanDraft {
   const [values, setValues] = useState({
     temporary: true,

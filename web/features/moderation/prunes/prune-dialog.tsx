@@ -15,9 +15,9 @@ type PruneDialogProps = {
   pictureOf: (post: PostTile) => ReactNode;
 };
 
-/** Shows exactly what a prune takes, and asks before it does. */
+/** Previews exactly what a prune hides, and asks for confirmation. */
 export function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialogProps) {
-  // Counted anew each time: what is confirmed is what is shown.
+  // Refetched each time, so that the user confirms current counts.
   const { data, error } = useQuery({ ...pruneQuery(useCall(), user._id), staleTime: 0 });
   const { mutateAsync } = usePruneUser(user);
   return (

@@ -9,7 +9,9 @@ const StandingPrune = lazy(() =>
 
 type PruneNoticeProps = { user: { _id: string; username: string }; className?: string };
 
-/** The prune of a user that stands, if one does: how far it is, whose, until when it can be undone. */
+/**
+ * Shows a user's active prune, if any: its progress, its author, and until when it can be undone.
+ */
 export function PruneNotice({ user, className }: PruneNoticeProps) {
   const prune = useQuery(pruneQuery(useCall(), user._id)).data?.prune;
   if (!prune) return null;

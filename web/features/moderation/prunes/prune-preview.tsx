@@ -14,7 +14,7 @@ const KINDS = [
 
 const number = new Intl.NumberFormat("en-US");
 
-/** How much there is of each kind. */
+/** Renders the counts by kind. */
 export function PruneCountList({ counts }: { counts: PruneCounts }) {
   return (
     <dl className={styles.counts}>
@@ -34,7 +34,7 @@ type PrunePreviewProps = {
   thumbnails: readonly { key: string; picture: ReactNode }[];
 };
 
-/** What a prune would take. */
+/** Renders what a prune would hide. */
 export function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
   return (
     <div className={styles.preview}>

@@ -9,7 +9,7 @@ export function isUnderWay(prune: Prune | null | undefined): boolean {
   return prune != null && prune.status !== "pruned";
 }
 
-/** What a prune would take, and the one that stands; asked for again while it is under way. */
+/** Fetches a prune's preview and the active prune; polls while it is running. */
 export function pruneQuery(call: Call, id: string) {
   const queryKey = ["prune", id] as const;
   return queryOptions({
@@ -17,7 +17,7 @@ export function pruneQuery(call: Call, id: string) {
     queryFn: async ({ client }) => {
       const { counts, posts, prune } = await call(getPrune, { params: { id } });
       const before = client.getQueryData<{ prune: Prune | null }>(queryKey)?.prune;
-      // What came back shows again.
+      // Restored content is visible again.
       if (isUnderWay(before) && !isUnderWay(prune)) {
         void client.invalidateQueries({ queryKey: ["feed"] });
       }
@@ -29,7 +29,7 @@ export function pruneQuery(call: Call, id: string) {
 
 type Pruned = { _id: string; username: string };
 
-/** All that shows a user's work is read anew when it went or came back. */
+/** Refetches everything that shows a user's content after a prune or its undo. */
 function useRefreshPruned({ _id }: Pruned): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

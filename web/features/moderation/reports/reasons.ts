@@ -2,7 +2,7 @@ import { REPORT_REASONS } from "#contract/moderation/reports.ts";
 
 const OTHER = 0;
 
-/** The reasons in the order in which they are offered: the catch-all comes last. */
+/** The reasons in display order: the catch-all comes last. */
 export const REASONS_OFFERED = [...REPORT_REASONS.keys()].sort(
   (one, two) => Number(one === OTHER) - Number(two === OTHER),
 );

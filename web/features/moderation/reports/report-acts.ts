@@ -6,7 +6,7 @@ const DELETIONS = { post: "Delete Post", comment: "Delete Comment", user: null }
 
 export type ReportAct = { action: ReportAction; label: string };
 
-/** What can be done about a report that is open, mildest first; nothing when it is settled. */
+/** Lists the actions available for an open report, mildest first; empty when it is resolved. */
 export function reportActs(viewer: Actor, report: Report): ReportAct[] {
   if (report.status === "resolved") return [];
   const acts: ReportAct[] = [{ action: "dismiss", label: "Dismiss" }];
@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<ReportAction, string>> = {
   ban: "Banned",
 };
 
-/** How a report was settled, in a word or two. */
+/** Describes how a report was resolved. */
 export function outcomeText(outcome: ReportAction | null): string {
   return outcome === null ? "Resolved" : OUTCOMES[outcome];
 }

@@ -8,7 +8,7 @@ import styles from "./report-bar.module.css";
 
 type ReportBarProps = {
   acts: readonly ReportAct[];
-  /** Which is on its way. */
+  /** The action being sent. */
   busy: ReportAction | null;
   onAct: (action: ReportAction) => void;
 };
@@ -23,7 +23,7 @@ function isHarsh({ action }: ReportAct): boolean {
   return action === "delete" || action === "ban";
 }
 
-/** What can be done about a report. On phones the harsh acts stand in a menu. */
+/** Renders a report's actions; on phones the severe ones are in a menu. */
 export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
   const harsh = acts.filter(isHarsh);
   const button = (act: ReportAct) => (

@@ -11,7 +11,7 @@ import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { REASONS_OFFERED, reasonText } from "./reasons.ts";
 import styles from "./report-dialog.module.css";
 
-/** Something to report; the title says what, as in 'Report Grin, uncut'. */
+/** An item to report; the title is for display, as in 'Report Grin, uncut'. */
 export type ReportTarget = { kind: ReportedKind; _id: string; title: string };
 
 type ReportDialogProps = {
@@ -20,7 +20,7 @@ type ReportDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks what is wrong with something, sends it to staff and says thanks. */
+/** Asks for a reason, sends the report to staff and confirms it. */
 export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
   const formId = useId();
   const report = useReport(target);

@@ -2,7 +2,7 @@ import type { Report } from "#contract/moderation/reports.ts";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./report-history.module.css";
 
-/** What staff did about this and about its maker before, newest first. */
+/** Lists earlier staff actions on this item and its author, newest first. */
 export function ReportHistory({ history }: { history: Report["history"] }) {
   if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
   return (

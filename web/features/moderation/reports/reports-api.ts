@@ -13,7 +13,7 @@ import { listInput, type ReportsShown } from "./list/reports-address.ts";
 
 const CONFLICT = 409;
 
-/** One page of the reports. */
+/** Fetches one page of the reports. */
 export function reportsQuery(call: Call, shown: ReportsShown) {
   const query = listInput(shown);
   return queryOptions({
@@ -26,7 +26,7 @@ export function reportsQuery(call: Call, shown: ReportsShown) {
   });
 }
 
-/** How many reports wait. */
+/** Fetches the number of open reports. */
 export function openCountQuery(call: Call) {
   return queryOptions({
     queryKey: ["reports", "openCount"],
@@ -37,7 +37,7 @@ export function openCountQuery(call: Call) {
   });
 }
 
-/** A reported thing with all there is to know of it. */
+/** Fetches a reported item with all its details. */
 export function reportQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["reports", "one", id],
@@ -50,20 +50,20 @@ function refreshReports(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ["reports"] });
 }
 
-/** Marks a report as looked after by whoever is signed in. */
+/** Assigns a report to the current user. */
 export function useOpenReport(id: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(openReport, { params: { id } }),
-    // That it could not be marked keeps nobody from looking.
+    // A failure must not keep staff from viewing the report.
     onSettled: () => refreshReports(queries),
   });
 }
 
 export type Settlement = { action: ReportAction; ban?: BanBody; note?: string };
 
-/** Settles a report. When somebody else was faster, that is told, and shown, as no error. */
+/** Resolves a report. When somebody else was faster, the reply says so and it is not an error. */
 export function useResolveReport(id: string) {
   const call = useCall();
   const queries = useQueryClient();

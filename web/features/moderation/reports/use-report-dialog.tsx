@@ -6,12 +6,12 @@ const ReportDialog = lazy(() =>
   import("./report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),
 );
 
-/** The dialog by which something is reported; its code comes when it is first asked for. */
+/** Provides the report dialog, whose code loads on first use. */
 export function useReportDialog(): { report: (target: ReportTarget) => void; dialog: ReactNode } {
   const { asked, open, ask, setOpen } = useAsked<ReportTarget & { asking: number }>();
   const dialog = asked && (
     <Suspense>
-      {/* Asked again, it starts anew. */}
+      {/* A new key resets the form on each request. */}
       <ReportDialog key={asked.asking} target={asked} open={open} onOpenChange={setOpen} />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { useDraft } from "./draft/use-draft.ts";
 import { VerifyFirst } from "./verify-first.tsx";
 import styles from "./wizard.module.css";
 
-/** The way to a new post: the three steps, once the draft was read. */
+/** Renders the wizard once the draft is read. */
 export function CreatePost({ user }: { user: CurrentUser }) {
   const { loaded, startOver } = useDraft(user._id);
   if (user.verified && loaded) {

@@ -10,7 +10,7 @@ import { WizardStep } from "./wizard-step.tsx";
 
 type CreateWizardProps = { user: CurrentUser; draft: Draft; onStartOver: () => Promise<void> };
 
-/** Category, images, describe. */
+/** Renders the steps category, images and describe. */
 export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
   const wizard = useWizard(user, draft);
   const { step, sent, refusal, forgetRefusal } = wizard;

@@ -8,7 +8,7 @@ import { DraftThumb } from "./draft/draft-thumb.tsx";
 
 type CreationPreviewProps = {
   images: readonly EditedImage[];
-  /** What stands for each of them where it is not seen. */
+  /** The alternative text of each picture. */
   alts: readonly string[];
   crop: Size;
   max: number;
@@ -59,7 +59,7 @@ function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: n
   );
 }
 
-/** The pictures as they will stand in the post, the cover first. */
+/** Previews the pictures as in the published post, the cover first. */
 export function CreationPreview(props: CreationPreviewProps) {
   const { images, alts, crop, max, onEditImages } = props;
   const [chosen, setChosen] = useState(0);

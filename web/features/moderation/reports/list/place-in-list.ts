@@ -8,13 +8,13 @@ type List = {
 };
 
 export type PlaceInList = {
-  /** '1 of 12'; just '1' where nobody counted them all. */
+  /** '1 of 12'; just '1' when the total is unknown. */
   text: string;
   previous: string | null;
   next: string | null;
 };
 
-/** Where the open report stands in the list beside it; null when it is not on that page. */
+/** Returns the open report's position in the list; null when it is not on that page. */
 export function placeInList(list: List, shown: ReportsShown): PlaceInList | null {
   const { reports } = list;
   const index = reports.findIndex(({ _id }) => _id === shown.report);

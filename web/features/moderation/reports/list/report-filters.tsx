@@ -25,10 +25,10 @@ const SORTS = [
   { value: "newest", label: "Newest" },
 ] as const;
 
-/** Which reports are listed, and in what order. */
+/** Renders the filters and sort order of the reports. */
 export function ReportFilters({ shown, counts }: ReportFiltersProps) {
   const navigate = useNavigate();
-  // Another list starts at its first page; the detail that is open stays.
+  // A new filter starts at page 1; the open report stays.
   const show = (part: Partial<ReportsShown>) =>
     void navigate(reportsPath({ ...shown, page: 1, ...part }), { preventScrollReset: true });
   return (

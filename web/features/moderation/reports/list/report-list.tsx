@@ -14,13 +14,13 @@ const KIND_ICONS: Readonly<Record<ReportedKind, IconName>> = {
 
 type ReportListProps = {
   reports: readonly ReportRow[];
-  /** The one whose detail is open. */
+  /** The report whose detail is open. */
   openId: string | null;
   pathOf: (id: string) => string;
   pictureOf: (report: ReportRow) => ReactNode;
 };
 
-/** What was reported, one row a thing. */
+/** Lists reports, one row per reported item. */
 export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListProps) {
   return (
     <ul aria-label="Reports">

@@ -5,7 +5,7 @@ import styles from "./report-place.module.css";
 
 type ReportPlaceProps = { place: PlaceInList | null; pathOf: (id: string) => string };
 
-/** The ways to the report before and after, and where this one stands. */
+/** Renders links to the previous and next report, and the position. */
 export function ReportPlace({ place, pathOf }: ReportPlaceProps) {
   if (!place) return null;
   const { previous, next, text } = place;

@@ -12,7 +12,7 @@ export type ReportsShown = {
   report: string | null;
 };
 
-/** What an address shows of the reports; what it does not say or says wrong is the usual. */
+/** Parses the URL of the reports page; missing or invalid parameters take their defaults. */
 export function parseReports(search: URLSearchParams): ReportsShown {
   const { status, reason, sort, page } = reportsQuery.parse(Object.fromEntries(search));
   return {
@@ -24,7 +24,7 @@ export function parseReports(search: URLSearchParams): ReportsShown {
   };
 }
 
-/** The address of what is shown, without what is usual. */
+/** Returns the URL of the shown reports, without defaults. */
 export function reportsPath({ status, reason, sort, page, report }: ReportsShown): string {
   const address = new URLSearchParams();
   if (status !== "open") address.set("status", status);
@@ -35,7 +35,7 @@ export function reportsPath({ status, reason, sort, page, report }: ReportsShown
   return address.size > 0 ? `/reports?${address}` : "/reports";
 }
 
-/** What the list is asked for. */
+/** Returns the query of the list endpoint. */
 export function listInput(shown: ReportsShown): Input<typeof listReports>["query"] {
   const { status, reason, sort, page } = shown;
   return { status, sort, page, ...(reason !== null && { reason }) };

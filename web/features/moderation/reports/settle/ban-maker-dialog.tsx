@@ -14,7 +14,7 @@ type BanMakerDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for how long and why the maker of what was reported is banned. */
+/** Asks for the duration and reason of a ban of the reported item's author. */
 export function BanMakerDialog(props: BanMakerDialogProps) {
   const { username, open, onOpenChange, onBan, children } = props;
   const draft = useBanDraft();

@@ -4,7 +4,7 @@ import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { reasonText } from "../reasons.ts";
 import styles from "./said-list.module.css";
 
-/** What those who reported said. */
+/** Lists the notes of those who reported. */
 export function SaidList({ said }: { said: Report["said"] }) {
   return (
     <ul>

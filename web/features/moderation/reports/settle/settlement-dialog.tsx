@@ -13,7 +13,7 @@ type SettlementDialogProps = {
   onSettle: (settlement: Settlement) => Promise<unknown>;
 };
 
-/** Asks before a report is settled by deleting or banning. */
+/** Asks before a report is resolved by deleting or banning. */
 export function SettlementDialog(props: SettlementDialogProps) {
   const { asked, report, open, onOpenChange, onSettle } = props;
   const { kind, title, count, maker } = report;

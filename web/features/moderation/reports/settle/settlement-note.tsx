@@ -9,7 +9,7 @@ export function isNoteTooLong(note: string): boolean {
   return lengthOf(note) > REPORT_NOTE_MAX;
 }
 
-/** Why a report is settled so, for the other staff. */
+/** Renders the resolution's note, for other staff. */
 export function SettlementNote({ note, onChange }: SettlementNoteProps) {
   return (
     <TextArea

@@ -4,13 +4,13 @@ import type { DescribeValues } from "../../describe/describe-values.ts";
 export type Creation = {
   category: Category;
   values: DescribeValues;
-  /** Cropped, in their order. */
+  /** Cropped, in order. */
   images: readonly Blob[];
-  /** One for each image; empty where nothing was written. */
+  /** One per image; empty where none was written. */
   imageDescriptions: readonly string[];
 };
 
-/** The multipart body of a new post; what was not provided is left out. */
+/** Builds the multipart body of a new post; omits what was not provided. */
 export function creationForm({ category, values, images, imageDescriptions }: Creation): FormData {
   const { title, description, tags, forSale, creator, price, nsfw } = values;
   const form = new FormData();

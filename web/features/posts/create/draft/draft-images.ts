@@ -2,7 +2,7 @@ import { delMany, get, getMany, keys, setMany, type UseStore } from "idb-keyval"
 import { personalBlobs } from "#web/platform/stored-state.ts";
 import type { EditedImage } from "../../image-editor/image-list.ts";
 
-/** An image without its pictures, which have keys of their own. */
+/** An image without its blobs, which have their own keys. */
 type ImageFacts = Omit<EditedImage, "original" | "cropped">;
 
 const listKey = (userId: string) => `draft/${userId}/list`;
@@ -15,7 +15,7 @@ function store(): UseStore {
   return blobs;
 }
 
-/** The kept images in their order; none where the browser keeps nothing. */
+/** Returns the saved images in order; none where the browser has no storage. */
 export async function loadImages(userId: string): Promise<EditedImage[]> {
   try {
     const list = (await get<ImageFacts[]>(listKey(userId), store())) ?? [];
@@ -32,15 +32,15 @@ export async function loadImages(userId: string): Promise<EditedImage[]> {
   }
 }
 
-// One after the other, so that the last state written is the last there was.
+// Serialized, so that the last write has the latest state.
 let writing: Promise<unknown> = Promise.resolve();
 function write(work: () => Promise<unknown>): Promise<unknown> {
-  // A store that is full or forbidden keeps no draft; the page works all the same.
+  // A full or forbidden storage saves no draft; the page works anyway.
   writing = writing.then(work).catch(() => undefined);
   return writing;
 }
 
-/** Writes what differs from before; the list and its new pictures in one transaction. */
+/** Writes the difference; the list and its new pictures in one transaction. */
 export function keepImages(
   userId: string,
   before: readonly EditedImage[],

@@ -24,21 +24,21 @@ export type DraftText = z.output<typeof draftText>;
 
 export const EMPTY_TEXT: DraftText = { category: null, step: 1, values: NOTHING_DESCRIBED };
 
-/** What was written, by user id. */
+/** Draft texts by user id. */
 type Drafts = { drafts: Record<string, unknown> };
 
-// Read in the browser only, when asked for: the server knows no drafts.
+// Read on demand in the browser: the server has no drafts.
 const useDrafts = create<Drafts>()(
   persist(() => ({ drafts: {} }), {
     name: `${PERSONAL_PREFIX}draft`,
     storage: storedState,
     skipHydration: true,
-    // Signing out empties the storage; what memory still held must not come back.
+    // Signing out empties the storage; in-memory drafts must not come back.
     merge: (stored) => ({ drafts: {}, ...(stored as Drafts | undefined) }),
   }),
 );
 
-/** The kept text; one that this version can't read counts as none. */
+/** Returns the saved text; an unreadable one counts as none. */
 export async function loadText(userId: string): Promise<DraftText> {
   await useDrafts.persist.rehydrate();
   const kept = draftText.safeParse(useDrafts.getState().drafts[userId]);

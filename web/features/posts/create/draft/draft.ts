@@ -2,20 +2,20 @@ import type { EditedImage } from "../../image-editor/image-list.ts";
 import { forgetImages, loadImages } from "./draft-images.ts";
 import { type DraftText, EMPTY_TEXT, forgetText, loadText } from "./draft-text.ts";
 
-/** A creation on its way: it outlives the page and the browser, until it is posted. */
+/** A post in progress; it persists across reloads until it is published. */
 export type Draft = { text: DraftText; images: readonly EditedImage[] };
 
 export const EMPTY_DRAFT: Draft = { text: EMPTY_TEXT, images: [] };
 
 export async function loadDraft(userId: string): Promise<Draft> {
   const [text, images] = await Promise.all([loadText(userId), loadImages(userId)]);
-  // Pictures are cut for a category; without one they have no shape.
+  // Pictures are cropped for a category; without one they have no shape.
   const kept = text.category === null ? [] : images;
   const values = { ...text.values, imageDescriptions: descriptionsOf(kept, text) };
   return { text: { ...text, values }, images: kept };
 }
 
-/** What was written of the images that are still there. */
+/** Returns the descriptions of images that still exist. */
 function descriptionsOf(images: readonly EditedImage[], { values }: DraftText) {
   const written = values.imageDescriptions;
   return Object.fromEntries(images.map(({ id }) => [id, written[id] ?? ""]));

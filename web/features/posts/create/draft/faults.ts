@@ -11,7 +11,7 @@ const FIELDS = [
   "nsfw",
 ] as const;
 
-/** The bad tags of a list that is otherwise fine. */
+/** Counts the invalid tags of a list that is otherwise valid. */
 function badTags(errors: FieldErrors<DescribeValues>): number {
   return Array.isArray(errors.tags) ? errors.tags.filter(Boolean).length : 0;
 }
@@ -21,7 +21,7 @@ function badImages({ imageDescriptions }: FieldErrors<DescribeValues>): string {
   return bad === 1 ? "one image description" : `${bad} image descriptions`;
 }
 
-/** What is wrong, in the order of the fields, as it stands in a sentence. */
+/** Lists the errors in the order of the fields, phrased for a sentence. */
 export function faultsOf(errors: FieldErrors<DescribeValues>): string[] {
   const bad = badTags(errors);
   return FIELDS.flatMap((field) => {
@@ -34,7 +34,7 @@ export function faultsOf(errors: FieldErrors<DescribeValues>): string[] {
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** 'Title, one tag, creator and price.' */
+/** Joins the errors: 'Title, one tag, creator and price.' */
 export function faultsSentence(faults: readonly string[]): string {
   const sentence = list.format(faults).replace(", and ", " and ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

@@ -5,7 +5,7 @@ import type { Step } from "../steps/steps.ts";
 
 type Field = FieldPath<DescribeValues>;
 
-/** The server's names of fields and where they stand here. */
+/** Form fields by the server's field names. */
 const FIELDS: Readonly<Record<string, Field>> = {
   title: "title",
   description: "description",
@@ -20,11 +20,11 @@ const STEPS_OF: Readonly<Record<string, Step>> = { category: 1, images: 2 };
 
 type Refused = { fields: { field: Field; message: string }[]; step: Step };
 
-/** What the server found wrong, by field, and the first step that has to be gone back to. */
+/** Returns the server's errors by field, and the first step to go back to. */
 export function refusedBy(error: unknown): Refused {
   const told = error instanceof CallError ? Object.entries(error.errors) : [];
   const fields = told.flatMap(([name, message]) => {
-    // A fault in a list is told as `tags.3`.
+    // An error in a list has a path like `tags.3`.
     const field = FIELDS[name.split(".")[0] ?? name];
     return field ? [{ field, message }] : [];
   });

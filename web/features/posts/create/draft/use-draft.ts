@@ -3,7 +3,7 @@ import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft } from "./draft.ts";
 
 type Loaded = { draft: Draft; round: number };
 
-/** The draft that was kept, null until it is read; `round` counts the times it was begun anew. */
+/** Provides the saved draft, null until it is read; `round` counts restarts. */
 export function useDraft(userId: string) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
