@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as account from "./account-acts.ts";
 import { checkContent } from "./check-content.ts";
 import { checkFiles } from "./check-files.ts";
@@ -39,6 +40,7 @@ const PLANNERS: Partial<Record<ActKind, Planner>> = {
 
 // However slow the machine is.
 const ANSWERED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 10;
 
 export type Result = {
   history: History;
@@ -57,10 +59,7 @@ export async function runSchedule(
   const doubledBefore = await findDoubledMails(site);
   const faults = new PlannedFaults(world, schedule.faults, makers);
   const run = new Run(world, faults);
-  await Promise.all([
-    ...world.members.map((person, index) => run.actAs(person, schedule.members[index] ?? [])),
-    run.actAs(world.staff, schedule.staff),
-  ]);
+  await run.actAll(schedule);
   await faults.finish();
   await site.whenUp();
   const stuck = await settle(site);
@@ -120,8 +119,31 @@ class Run {
     this.#faults = faults;
   }
 
-  async actAs(person: Person, acts: readonly Act[]): Promise<void> {
-    for (const act of acts) {
+  /** Members at once, and staff among them, so that it meets what they have made. */
+  async actAll({ members, staff: staffActs }: Schedule): Promise<void> {
+    const { history } = this.#world;
+    const total = members.flat().length;
+    let areMembersDone = false;
+    const work = this.#world.members.map((person, index) =>
+      this.#actAs(person, members[index] ?? []),
+    );
+    const untilTurn = async (turn: number) => {
+      const operations = (total * (turn + 1)) / (staffActs.length + 1);
+      while (!areMembersDone && history.operations.length < operations) await wait(LOOK_EVERY_MS);
+    };
+    const ended = Promise.all(work).finally(() => {
+      areMembersDone = true;
+    });
+    await Promise.all([ended, this.#actAs(this.#world.staff, staffActs, untilTurn)]);
+  }
+
+  async #actAs(
+    person: Person,
+    acts: readonly Act[],
+    untilTurn?: (turn: number) => Promise<void>,
+  ): Promise<void> {
+    for (const [turn, act] of acts.entries()) {
+      await untilTurn?.(turn);
       await this.#world.site.whenUp();
       const { hangUpMs } = act;
       person.client.signal = AbortSignal.timeout(hangUpMs ?? ANSWERED_WITHIN_MS);
