@@ -9,13 +9,13 @@ import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
 
 const importLoadout = () => import("#web/pages/loadout/loadout.tsx");
 const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx");
 
-/** A page, and at rest one that must be there when the connection is gone. */
+/** Loads a page, and when idle the one it links to while offline. */
 async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
   const page = await importPage();
   if (typeof window !== "undefined") whenIdle(() => void next().catch(() => undefined));
@@ -23,11 +23,11 @@ async function together(importPage: () => Promise<PageModule>, next: () => Promi
 }
 
 /**
- * The table of routes; each page's code is fetched when it is first needed. `depsOf` tells what the
- * loaders of one request are to use.
+ * Creates the route table; each page's code loads on demand. `depsOf` returns the dependencies for
+ * the loaders of one request.
  */
 export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): RouteObject[] {
-  // The id names the source file, by which the server knows what to preload.
+  // The id is the source file, by which the server selects what to preload.
   const page = (
     path: PagePath,
     file: string,

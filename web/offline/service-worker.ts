@@ -1,15 +1,15 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page asks to be kept: an address, and every file of the build it has loaded. */
+/** Message from a page: the URL to cache, and the build files it has loaded. */
 type Kept = { page: string; files: string[] };
 
 const PAGE_PREFIX = "page ";
-/** Files of the build that any page loaded; a name says by its hash what is in it. */
+/** Build files that any page has loaded; their names contain a hash of their content. */
 const FILES_CACHE = "files";
 const FILES_MAX = 400;
 const OFFLINE_PAGE = "/offline";
 
-// One after another: a list that is older must not take away what a newer one brought.
+// Serialized: an older message must not remove files that a newer one added.
 let working = Promise.resolve();
 
 function inTurn(work: () => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return working;
 }
 
-/** Keeps a page as any visitor gets it: nothing of a person stays in the cache. */
+/** Caches a page as visitors get it, with its files; no personal data is cached. */
 async function keepPage({ page, files }: Kept): Promise<void> {
   const cache = await caches.open(PAGE_PREFIX + page);
   const answer = await fetch(page, { credentials: "omit" });
@@ -27,7 +27,7 @@ async function keepPage({ page, files }: Kept): Promise<void> {
   for (const file of wanted) {
     if (!(await cache.match(file))) await cache.add(file);
   }
-  // The page last: it never names a file that is not there.
+  // The page last: it must never refer to a file that is not cached.
   await cache.put(page, answer);
   const addresses = new Set([page, ...wanted].map((path) => new URL(path, self.origin).href));
   for (const { url } of await cache.keys()) {
@@ -35,11 +35,11 @@ async function keepPage({ page, files }: Kept): Promise<void> {
   }
 }
 
-/** Keeps the page for having no connection, once for each build, and what others have loaded. */
+/** Caches the offline page, once per build, and the files that other pages have loaded. */
 async function keepSite({ files }: Kept): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const file of files) {
-    // One of an older build may be gone; the others are still wanted.
+    // A file of an older build may be missing; the others are still cached.
     if (!(await caches.match(file))) await cache.add(file).catch(() => undefined);
   }
   const keys = await cache.keys();
@@ -92,5 +92,5 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(networkFirst(request));
 });
 
-// Makes a module of it, which may name its own scope.
+// Makes the file a module, so that `self` can be declared.
 export {};

@@ -8,7 +8,7 @@ import { useSite } from "#web/platform/document/site.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-/** What is shown instead of a page that could not be loaded or drawn. */
+/** Renders the error page when a page could not be loaded or rendered. */
 export function FailedPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -60,7 +60,7 @@ function TryAgain() {
 
 const never = () => () => undefined;
 
-/** Whether the browser has no connection, in which the code of a page may be missing. */
+/** Returns whether the browser is offline, which may explain missing page code. */
 function useOffLine(): boolean {
   return useSyncExternalStore(
     never,
@@ -69,7 +69,7 @@ function useOffLine(): boolean {
   );
 }
 
-// Only the status of an error the server met reaches the browser, not its message.
+// The browser gets only the status of an error on the server, not its message.
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
   return typeof error.status === "number" ? error.status : undefined;

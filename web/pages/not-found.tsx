@@ -34,7 +34,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A row of the grid with one place empty. */
+/** Renders a row of the grid with one empty place. */
 function RowWithGap() {
   const nsfw = listsNsfw(useCurrentUser());
   const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
@@ -57,7 +57,7 @@ function Place({ shape, post }: { shape: string | undefined; post: Post | undefi
   return <div className={shape}>{post && <PostTile post={post} />}</div>;
 }
 
-/** Hands out the posts one by one, by category. */
+/** Returns a function that takes the posts one by one, by category. */
 function picker(posts: readonly Post[]): (categories: readonly Category[]) => Post | undefined {
   const left = [...posts];
   return (categories) => {

@@ -30,7 +30,7 @@ export const load: PageLoader = async (deps) => {
 export function Page() {
   const { name } = useSite();
   const page = pageOf(useSearchParams()[0].get("page"));
-  // Between signing out and leaving the page.
+  // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
     <div className={styles.page}>

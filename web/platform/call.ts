@@ -2,21 +2,21 @@ import { createContext, useContext } from "react";
 import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/reply.ts";
 
-/** What came back over the wire, or from the server's own handlers. */
+/** The response over HTTP, or of the server's own handlers. */
 export type Answer = { status: number; body: unknown; retryAfter?: number };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
-/** Carries one call; rejects only when there is no answer at all. */
+/** Sends one call; rejects only when there is no response at all. */
 export type Transport = (endpoint: Endpoint, input: CallInput) => Promise<Answer>;
-/** Answers the reply of a call, or throws a `CallError`. */
+/** Returns the reply of a call, or throws a `CallError`. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
 const UNREACHABLE = "The site could not be reached. Check your connection and try again.";
 
-/** A call that was refused or got lost; the message is one a person can act on. */
+/** A call that was refused or got no response; the message is for the user. */
 export class CallError extends Error {
-  /** HTTP status, 0 when there was no answer. */
+  /** The HTTP status, 0 without a response. */
   readonly status: number;
-  /** A message for each field that was wrong. */
+  /** A message by each invalid field. */
   readonly errors: Readonly<Record<string, string>>;
 
   constructor(status: number, message: string, errors: Record<string, string> = {}) {
@@ -35,10 +35,10 @@ export function createCall(transport: Transport): Call {
   };
 }
 
-/** The body of a good answer; throws a `CallError` for any other. */
+/** Returns the body of a successful response; throws a `CallError` for any other. */
 export function readAnswer(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  // What stands between may answer too, in words of its own.
+  // Proxies may respond too, in other formats.
   const { success, message, errors } = (answer.body ?? {}) as Partial<Failure>;
   throw success === false && message
     ? new CallError(answer.status, message, errors)
@@ -54,7 +54,7 @@ export function useCall(): Call {
   return call;
 }
 
-/** The sentence to show for anything that was thrown. */
+/** Returns the message to show for anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError ? error.message : "Something went wrong. Please try again.";
 }

@@ -3,7 +3,9 @@ import type { Answer, CallInput, Transport } from "#web/platform/call.ts";
 
 type Values = Record<string, unknown>;
 
-/** The address of a call: path parameters filled in, query appended, what is undefined or null left out. */
+/**
+ * Returns the URL of a call: path parameters filled in, query appended; omits undefined and null.
+ */
 export function addressOf(endpoint: Endpoint, input: CallInput): string {
   const params = (input.params ?? {}) as Values;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -24,7 +26,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls over HTTP, as the browser does. */
+/** Sends calls by fetch. */
 export const fetchTransport: Transport = async (endpoint, input): Promise<Answer> => {
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,

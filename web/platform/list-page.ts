@@ -2,8 +2,8 @@ import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
 import type { LoaderDeps } from "#web/platform/loader.ts";
 
 /**
- * Fetches what a page lists. The server waits for it. In the browser, the page that stands stays
- * until the next one of the same list is there; from elsewhere one comes at once, to skeletons.
+ * Fetches a page's list. The server waits for it. In the browser, the current page of the same list
+ * stays until the next is loaded; coming from elsewhere, skeletons show at once.
  */
 export async function fetchList<Data, Key extends QueryKey>(
   { queries }: Pick<LoaderDeps, "queries">,
@@ -11,7 +11,7 @@ export async function fetchList<Data, Key extends QueryKey>(
 ): Promise<void> {
   const fetched = queries.ensureQueryData(query);
   if (typeof window === "undefined") return void (await fetched);
-  // The page itself shows what went wrong.
+  // The page itself shows the error.
   const settled = fetched.catch(() => undefined);
   const family = query.queryKey.slice(0, 2);
   if (queries.getQueryCache().find({ queryKey: family, exact: false, type: "active" })) {

@@ -2,6 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Call } from "#web/platform/call.ts";
 
-/** What loaders need to fill the query cache, on either side. */
+/** What loaders use to fill the query cache, on server and browser. */
 export type LoaderDeps = { call: Call; queries: QueryClient };
 export type PageLoader = (deps: LoaderDeps, args: LoaderFunctionArgs) => Promise<unknown>;

@@ -11,14 +11,14 @@ const subscribe = () => () => undefined;
 const signalled = () => navigator.globalPrivacyControl === true;
 
 /**
- * Whether the person asked, by Global Privacy Control, for nothing to reach others: the request
- * said so, or the browser does (a page that was kept knows of no request).
+ * Returns whether the visitor opted out by Global Privacy Control: in the request's header or in
+ * the browser, as a cached page had no request.
  */
 export function hasOptedOut({ optedOut }: { optedOut: boolean }): boolean {
   return optedOut || signalled();
 }
 
-/** The same while rendering; the first drawing has what the server knew. */
+/** Returns the same while rendering; the first render matches the server's. */
 export function useOptedOut(): boolean {
   const { optedOut } = useSite();
   return useSyncExternalStore(subscribe, signalled, () => false) || optedOut;

@@ -1,12 +1,12 @@
 import { clear, createStore } from "idb-keyval";
 import { createJSONStorage, type StateStorage } from "zustand/middleware";
 
-/** Local storage keys of one person begin with this, and go when that person signs out. */
+/** Prefix of personal local storage keys, which are removed when signing out. */
 export const PERSONAL_PREFIX = "parade.me.";
 
 const MEMORY = new Map<string, string>();
 
-// Local storage may be forbidden or full: the page goes on with what memory holds.
+// Local storage may be forbidden or full: memory takes its place.
 export const safeStorage = {
   getItem: (name: string) => {
     const newer = MEMORY.get(name);
@@ -30,12 +30,12 @@ export const safeStorage = {
     try {
       window.localStorage.removeItem(name);
     } catch {
-      // Nothing was stored, so nothing has to go.
+      // Nothing was stored, so nothing has to be removed.
     }
   },
 } satisfies StateStorage;
 
-/** Whether what was last stored under the name is lost with the page. */
+/** Returns whether the value last stored under the name is lost with the page. */
 export function isOnlyInMemory(name: string): boolean {
   return MEMORY.has(name);
 }
@@ -43,7 +43,7 @@ export function isOnlyInMemory(name: string): boolean {
 /** The storage for zustand's `persist`. */
 export const storedState = createJSONStorage(() => safeStorage);
 
-/** IndexedDB for what is too large for local storage (pictures of a draft); opened when used. */
+/** Opens IndexedDB, for values too large for local storage (pictures of a draft). */
 export function personalBlobs() {
   return createStore("parade.me", "blobs");
 }
@@ -57,6 +57,6 @@ export async function forgetPersonalState(): Promise<void> {
     for (const name of names) window.localStorage.removeItem(name);
     await clear(personalBlobs());
   } catch {
-    // A store that can't be opened holds nothing.
+    // A database that can't be opened is empty.
   }
 }

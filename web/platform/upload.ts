@@ -3,8 +3,8 @@ import { CallError, readAnswer } from "#web/platform/call.ts";
 import { addressOf } from "#web/platform/fetch-transport.ts";
 
 /**
- * Sends a multipart call and tells the share that has left, from 0 to 1: fetch cannot.
- * Throws a `CallError`, as every call does.
+ * Sends a multipart call and reports the share sent, from 0 to 1, which fetch can't. Throws a
+ * `CallError`, as every call does.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,

@@ -11,8 +11,7 @@ import { StepRow } from "./step-row.tsx";
 
 type ConverterPanelProps = { shown: Conversion; onChange: (shown: Conversion) => void };
 
-// Smallest saturation and brightness of the step previews, so that neighbouring steps can be
-// distinguished.
+// Fixed saturation and luminance of the step previews, at which the steps can be distinguished.
 const CLEAR = { sat: 6, lum: 7 };
 
 /** Renders all controls that choose a color. */

@@ -6,7 +6,7 @@ import styles from "./like-button.module.css";
 import { likesText } from "./sale.ts";
 import { useToggleLike } from "./use-toggle-like.ts";
 
-/** How many like a post, and whether the viewer does; pressing changes that. */
+/** Renders the like count and the viewer's like; a click toggles it. */
 export function LikeButton({ post }: { post: Post }) {
   const toggle = useToggleLike(post);
   const look = {

@@ -5,7 +5,7 @@ import { explorePath } from "./category-looks.ts";
 
 type Site = { name: string; url: string };
 
-/** A post in the words of schema.org. Its price is money of the game, so it is no offer. */
+/** Describes a post by schema.org. Its price is in-game money, so it is not an offer. */
 export function describePost(post: Post, site: Site): Thing[] {
   const { title, category, description, owner, tags, nsfw, createdAt } = post;
   const url = `${site.url}/post/${post._id}`;

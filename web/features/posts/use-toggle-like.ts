@@ -8,8 +8,8 @@ import { postQuery } from "./api.ts";
 type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
 
 /**
- * Likes the post, or likes it no longer: the page shows it at once, and takes it back when the
- * server refuses. What is asked in between is left out; what others do meanwhile shows too.
+ * Toggles the like: shows it at once, and rolls back when the server refuses. Clicks in between are
+ * ignored; live counts of others apply.
  */
 export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
   const call = useCall();
@@ -19,7 +19,7 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
   const mutationKey = ["like", _id];
   const show = (shown: Partial<Liking>) =>
     queries.setQueryData(queryKey, (post) => post && { ...post, ...shown });
-  // Asked of the cache, which knows of the first click before the page shows it.
+  // Read from the cache, which knows of the first click before the next render.
   const isPending = () => queries.isMutating({ mutationKey }) > 0;
 
   const { mutate } = useMutation({

@@ -10,7 +10,7 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./security-events.module.css";
 
-/** What happened to one's own account, a page at a time. Fetched by the browser only. */
+/** Lists the user's security events in pages. Fetched only in the browser. */
 export function SecurityEvents() {
   const call = useCall();
   const [page, setPage] = useState(1);
@@ -68,7 +68,7 @@ function EventRow({ event: { kind, message, detail, createdAt } }: { event: Secu
 
 type PagesProps = { page: number; pageCount: number; onPage: (page: number) => void };
 
-// The buttons stay where they are, so that the keyboard focus does too.
+// The buttons stay mounted, so that the focus stays too.
 function Pages({ page, pageCount, onPage }: PagesProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of security events">

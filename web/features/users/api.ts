@@ -5,18 +5,18 @@ import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
 import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
 
-/** What is told of a user; the posts are a query of their own. */
+/** A user's profile without the posts, which have their own query. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
 
 type ProfileAddress = { username: string; nsfw: boolean };
 type PostsAddress = { id: string; category: Category; page: number; nsfw: boolean };
 
-// They show posts and their count, so they go when the feeds go.
+// Below the feeds' key, because profiles show posts and their count.
 function profileKey(username: string) {
   return ["feed", "profile", username.toLowerCase()] as const;
 }
 
-/** A user by present or former name, in any case of letters; null when there is none. */
+/** Fetches a user by current or former name, ignoring case; null when there is none. */
 export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
   return queryOptions({
     queryKey: [...profileKey(username), { nsfw }],
@@ -32,7 +32,7 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
   });
 }
 
-/** One page of what a user made in one category. */
+/** Fetches one page of a user's posts in one category. */
 export function userPostsQuery(call: Call, { id, ...query }: PostsAddress) {
   return queryOptions({
     queryKey: ["feed", "userPosts", id, query],
@@ -44,7 +44,7 @@ export function userPostsQuery(call: Call, { id, ...query }: PostsAddress) {
   });
 }
 
-/** Shows at once that a user is followed, or no longer, whatever the server says later. */
+/** Updates the cached follow state of a profile at once. */
 export function useShowFollowing(username: string) {
   const queries = useQueryClient();
   const filter = { queryKey: profileKey(username) };
@@ -57,7 +57,7 @@ export function useShowFollowing(username: string) {
   };
 }
 
-/** Has the profile's number of followers follow what others do. */
+/** Applies live events to the profile's number of followers. */
 export function useLiveFollowers({ _id, username }: Pick<ProfileFacts, "_id" | "username">): void {
   const queries = useQueryClient();
   useWatch({ kind: "user", _id });
@@ -79,7 +79,7 @@ async function findProfile(call: Call, { username, nsfw }: ProfileAddress) {
   try {
     return await call(getProfile, { params: { username }, query: { nsfw } });
   } catch (error) {
-    // What cannot be a name is nobody's.
+    // An invalid name is answered 400; no user has it.
     if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }

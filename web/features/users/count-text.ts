@@ -4,7 +4,7 @@ export function numberText(count: number): string {
   return number.format(count);
 }
 
-/** '1 follower', '2,431 followers'. */
+/** Returns '1 follower', '2,431 followers'. */
 export function countText(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }

@@ -9,7 +9,7 @@ const BARS = Array.from({ length: 14 }, (_, index) => {
   };
 });
 
-/** A user's colour, with black diagonal bars that grow towards the right. */
+/** Renders a user's colour, with black diagonal bars that widen to the right. */
 export function ProfileCover({ color }: { color: string }) {
   return (
     <div className={styles.cover} style={{ backgroundColor: color }}>

@@ -9,7 +9,7 @@ import { profilePath } from "./profile-path.ts";
 
 type ProfileHeadProps = { profile: ProfileFacts; category: Category; page: number };
 
-/** The head of a profile's page. */
+/** Renders the head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
   const { _id, username } = profile;

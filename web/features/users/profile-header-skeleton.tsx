@@ -1,7 +1,7 @@
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./profile-header.module.css";
 
-/** A profile's header before the user is known. */
+/** Renders a profile's header while it loads. */
 export function ProfileHeaderSkeleton() {
   return (
     <div role="status" aria-label="Loading">

@@ -10,7 +10,7 @@ import styles from "./profile-header.module.css";
 type ProfileHeaderProps = {
   profile: ProfileFacts;
   characters: ReactNode;
-  /** What the viewer may do with this user. */
+  /** The actions available to the viewer. */
   actions: ReactNode;
 };
 
@@ -37,7 +37,7 @@ export function ProfileHeader({ profile, characters, actions }: ProfileHeaderPro
   );
 }
 
-// The same day for everyone, so that server and browser agree.
+// In UTC, so that server and browser render the same day.
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function Figures({

@@ -2,7 +2,7 @@ import type { Category } from "#contract/posts/categories.ts";
 
 type Creations = { category: Category; page?: number };
 
-/** The address of a profile; without creations named it shows the first page of the symbols. */
+/** Returns the URL of a profile; without `creations`, its first page of symbols. */
 export function profilePath(username: string, creations?: Creations): string {
   if (!creations) return `/profile/${username}`;
   const { category, page = 1 } = creations;

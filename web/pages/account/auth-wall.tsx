@@ -7,16 +7,16 @@ import { fillColumns } from "../feeds/wall-columns.ts";
 import styles from "./auth-wall.module.css";
 
 const AS_A_VISITOR = { nsfw: false };
-/** Shares of the wall's width, as in the style sheet. */
+/** Column widths, as in the style sheet. */
 const COLUMNS = { left: 1.25, middle: 1, right: 1 };
 const MOST_TILES = 24;
 
-/** Fetches the wall's creations. Without them it stays plain, so nothing waits or fails for it. */
+/** Prefetches the wall's posts. On failure it stays empty; nothing waits for it. */
 export function prefetchWall({ call, queries }: LoaderDeps): Promise<void> {
   return queries.prefetchInfiniteQuery(homeFeedQuery(call, AS_A_VISITOR));
 }
 
-/** The newest creations in three columns. */
+/** Renders the newest posts in three columns. */
 export function AuthWall() {
   const { data } = useInfiniteQuery(homeFeedQuery(useCall(), AS_A_VISITOR));
   const posts = data?.pages.flat().slice(0, MOST_TILES) ?? [];

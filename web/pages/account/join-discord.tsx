@@ -14,7 +14,7 @@ import styles from "./join.module.css";
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, ({ username }) => `/profile/${username}`);
   const wall = prefetchWall(deps);
-  // In the browser the form comes first, and the wall when it is there.
+  // In the browser, the form renders first and the wall follows.
   if (import.meta.env.SSR) await wall;
   return null;
 };
@@ -38,7 +38,7 @@ export function Page() {
   );
 }
 
-/** The form for the account that the history entry carries; only the browser knows of one. */
+/** Renders the form for the account in the history entry, which only the browser has. */
 function Completion() {
   const { state } = useLocation();
   const inBrowser = useSyncExternalStore(

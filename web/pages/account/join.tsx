@@ -12,7 +12,7 @@ import styles from "./join.module.css";
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, ({ username }) => `/profile/${username}`);
   const wall = prefetchWall(deps);
-  // In the browser the form comes first, and the wall when it is there.
+  // In the browser, the form renders first and the wall follows.
   if (import.meta.env.SSR) await wall;
   return null;
 };

@@ -20,7 +20,7 @@ const SecondFactorStep = lazy(() =>
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, () => "/");
   const parts = [prefetchWall(deps), deps.queries.prefetchQuery(captchaQuery(deps.call))];
-  // In the browser the form comes first, and these when they are there.
+  // In the browser, the form renders first and these follow.
   if (import.meta.env.SSR) await Promise.all(parts);
   return null;
 };
@@ -57,13 +57,16 @@ function FirstStep() {
   );
 }
 
-/** The methods of a second step that a first one led to: the form's, or Discord's. */
+/**
+ * Returns the methods of the second step after a first one, by the form or by Discord, and their
+ * setter.
+ */
 function useSecondStep() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const begun: readonly SecondFactor[] | undefined = state?.secondFactor;
   const [methods, setMethods] = useState<readonly SecondFactor[]>();
-  // The server renders a reloaded page without the history's state.
+  // The server renders a reloaded page without history state.
   useEffect(() => setMethods(begun), [begun]);
   const leave = () => void navigate("/login", { replace: true, state: null });
   return { methods, leave };

@@ -8,7 +8,7 @@ import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 
 export const load: PageLoader = async (deps) => {
   const parts = [prefetchWall(deps), deps.queries.prefetchQuery(captchaQuery(deps.call))];
-  // In the browser the form comes first, and these when they are there.
+  // In the browser, the form renders first and these follow.
   if (import.meta.env.SSR) await Promise.all(parts);
   return null;
 };

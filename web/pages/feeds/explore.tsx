@@ -24,7 +24,7 @@ const SUMMARIES: Readonly<Record<Category, string>> = {
   3: "Character customizations made by players of APB: Reloaded, newest first.",
 };
 
-/** What the address asks for; what it does not say or says wrong is the first. */
+/** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
 function shownIn(search: URLSearchParams) {
   return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }

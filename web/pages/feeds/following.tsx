@@ -43,7 +43,7 @@ export function Page() {
       >
         Following
       </SectionHeading>
-      {/* Between signing out and leaving the page nobody is there. */}
+      {/* Between signing out and leaving the page there is no user. */}
       {user && <FollowedPosts nsfw={listsNsfw(user)} />}
     </div>
   );

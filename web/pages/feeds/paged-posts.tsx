@@ -15,13 +15,13 @@ type PagedPostsProps = {
   label: string;
   page: number;
   hrefFor: (page: number) => string;
-  /** What stands there when no page has a post. */
+  /** Rendered when there are no posts at all. */
   empty: ReactNode;
-  /** All posts are of it. */
+  /** The category of all posts. */
   category?: Category;
 };
 
-/** A numbered page of posts in each of its states. */
+/** Renders a numbered page of posts in each of its states. */
 export function PagedPosts(props: PagedPostsProps) {
   const { query, label, page, hrefFor, empty, category } = props;
   if (query.isPending) return <PostGridSkeleton label={label} category={category} />;

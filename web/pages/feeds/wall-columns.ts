@@ -3,7 +3,7 @@ type Tile = {
   height: number;
 };
 
-/** Deals tiles in their order, each to the column that is shortest by then. */
+/** Distributes tiles in order, each to the column that is shortest so far. */
 export function fillColumns<T extends Tile>(tiles: readonly T[], widths: readonly number[]): T[][] {
   const columns = widths.map((width) => ({ width, height: 0, tiles: [] as T[] }));
   for (const tile of tiles) {

@@ -21,7 +21,9 @@ import { VisitorWelcome } from "./visitor-welcome.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
 const LABEL = "Newest creations";
-/** So many pages come by scrolling; then the foot of the page is in reach, and a button asks. */
+/**
+ * Pages that load by scrolling; after that a button loads more, so that the footer can be reached.
+ */
 const AUTOMATIC_PAGES = 5;
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
@@ -68,7 +70,7 @@ export function Page() {
   );
 }
 
-/** The site, and how to search it. */
+/** Describes the site and its search by schema.org. */
 function describeSite({ name, url }: { name: string; url: string }): Thing {
   return {
     "@type": "WebSite",
@@ -119,7 +121,7 @@ function HomeFeed() {
           automatic={automatic}
         />
       )}
-      {/* Not while it would be pushed on by what comes by itself. */}
+      {/* Hidden while automatic loading would push it down. */}
       {!(automatic && feed.hasNextPage) && (
         <AdSlot shape="strip" house="community" besideNsfw={nsfw} />
       )}

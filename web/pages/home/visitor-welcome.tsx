@@ -1,7 +1,7 @@
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import styles from "./visitor-welcome.module.css";
 
-/** Says to whoever comes for the first time what this is, and what to do next. */
+/** Explains the site to visitors, with links to start from. */
 export function VisitorWelcome() {
   return (
     <section className={styles.welcome} aria-label="Welcome">

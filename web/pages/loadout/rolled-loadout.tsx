@@ -21,7 +21,7 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
 type RolledLoadoutProps = { address: RollAddress; loadouts: Loadouts; ready: boolean };
 
-/** What the address tells; a seed alone is rolled from the profile that is picked here. */
+/** Renders the roll in the URL; a seed alone is rolled from the profile selected here. */
 export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) {
   const roll = useRoll(loadouts.foreign);
   const items = useItems(loadouts.foreign);
@@ -74,7 +74,7 @@ function rolledHere(address: RollAddress, profile: Profile, items: ItemsAtHand) 
   return rollLoadout(poolsOf(profile, items.find), randomOf(address.seed));
 }
 
-/** A card of a shared roll names what came up. */
+/** Renders the head; the card of a shared roll names its items. */
 function RollHead({ loadout }: { loadout: Loadout | undefined }) {
   const names = [
     loadout?.primary?.weapon.sdisplayname,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-/** Says that there is no connection, and what works without one. */
+/** Renders a message that the browser is offline, and which pages work. */
 export function OfflineMessage({ alert, children }: { alert?: boolean; children?: ReactNode }) {
   return (
     <PageMessage

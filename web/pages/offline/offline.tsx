@@ -3,10 +3,10 @@ import { useSite } from "#web/platform/document/site.ts";
 import { OfflineMessage } from "./offline-message.tsx";
 import { TryAgainButton } from "./try-again-button.tsx";
 
-/** Kept in the browser, and shown in the place of any page while there is no connection. */
+/** Renders the offline page, which the service worker serves in place of any other. */
 export function Page() {
   const { name } = useSite();
-  // Busy while the page in whose place this one is shown is still being asked for.
+  // Busy while the originally requested page is loading.
   const busy = useNavigation().state !== "idle";
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/buttons/button.tsx";
 
 type TryAgainButtonProps = {
-  /** While the page is being asked for. */
+  /** While the page is loading. */
   busy: boolean;
   onClick: () => void;
 };

@@ -7,12 +7,15 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 
 type PostPicturesProps = {
   post: { category: Category; nsfw: boolean; images: readonly PostImage[] };
-  /** The `sizes` of the picture shown large. */
+  /** The `sizes` of the large picture. */
   sizes: string;
   inset?: boolean;
 };
 
-/** A post's pictures; NSFW ones are veiled until asked for, for whoever has not chosen to see them. */
+/**
+ * Renders a post's pictures; NSFW ones are veiled until clicked, unless the viewer's settings show
+ * them.
+ */
 export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
   const { category, nsfw, images } = post;
   const user = useCurrentUser();

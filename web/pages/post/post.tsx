@@ -26,15 +26,15 @@ import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
 
-// What the style sheets make of the stage: a column of at most 856px beside the facts, else 570px. Of a
-// phone a little less than its width: nobody sees it, and the file is a size smaller.
+// From the style sheets: a column of at most 856px beside the facts, else 570px. On phones slightly
+// less than the real width: the difference is invisible, and the file is a size smaller.
 const SIZES = {
   wide: "(min-width: 1320px) 856px, (min-width: 1024px) calc(100vw - 464px), (min-width: 761px) min(570px, 100vw - 32px), 94vw",
   square: "(min-width: 761px) 510px, 94vw",
   tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
 } as const;
 
-/** Which page of the comments the address asks for. */
+/** Returns the page of comments in the URL. */
 function commentPageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
 }
@@ -59,7 +59,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
 export function Page() {
   const { id = "" } = useParams();
   const { data: post } = useQuery(postQuery(useCall(), id));
-  // Another post starts anew, with its own first picture.
+  // A new key resets the state for another post, such as the selected picture.
   return post ? <ShownPost key={id} post={post} /> : <PostSkeleton />;
 }
 
@@ -96,7 +96,7 @@ function ShownPost({ post }: { post: Post }) {
   );
 }
 
-/** The ways to report the post and each comment on it. */
+/** Returns the actions that report the post and its comments. */
 function useReports({ _id, title, owner }: Post) {
   const user = useCurrentUser();
   const { report, dialog } = useReportDialog();
@@ -120,7 +120,7 @@ function useReports({ _id, title, owner }: Post) {
   return { postItems, commentButton, dialog };
 }
 
-/** Deletes the post and goes home; rejects when it was refused. */
+/** Deletes the post and navigates home; rejects when refused. */
 function useRemove(id: string): () => Promise<void> {
   const deletion = useDeletePost(id);
   const queries = useQueryClient();

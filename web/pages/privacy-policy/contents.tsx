@@ -2,7 +2,7 @@ import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
 import styles from "./contents.module.css";
 import type { Section } from "./policy.ts";
 
-/** The sections of the page, the one being read marked. */
+/** Renders the page's sections, the current one marked. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (

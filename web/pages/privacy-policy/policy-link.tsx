@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link to what another company says. */
+/** Renders a link to another company's policy. */
 export function PolicyLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="link" rel="noopener noreferrer" target="_blank">

@@ -10,7 +10,7 @@ import { YourData } from "./your-data.tsx";
 
 export type Section = { id: string; title: string; Text: ComponentType };
 
-/** The sections in their order; an id is the section's address on the page. */
+/** The sections in order; an id is the section's URL fragment. */
 export const POLICY: readonly Section[] = [
   { id: "what-we-keep", title: "What we keep", Text: WhatWeKeep },
   { id: "how-long", title: "How long", Text: HowLong },

@@ -1,7 +1,7 @@
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./creations.module.css";
 
-/** In place of the creations of somebody the viewer has blocked. */
+/** Replaces the posts of a user whom the viewer has blocked. */
 export function BlockedProfile({ username }: { username: string }) {
   return (
     <div className={styles.creations}>

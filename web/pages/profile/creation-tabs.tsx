@@ -11,7 +11,7 @@ import styles from "./creation-tabs.module.css";
 
 type CreationTabsProps = { profile: ProfileFacts; category: Category };
 
-/** How much a user made, and the ways to each category of it. */
+/** Renders a user's number of posts and links to each category. */
 export function CreationTabs({ profile, category: current }: CreationTabsProps) {
   const id = useId();
   return (

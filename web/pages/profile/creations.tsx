@@ -10,7 +10,7 @@ import { NoCreations } from "./no-creations.tsx";
 
 type CreationsProps = { profile: ProfileFacts; category: Category; page: number };
 
-/** One page of what a user made in a category. */
+/** Renders one page of a user's posts in a category. */
 export function Creations({ profile, category, page }: CreationsProps) {
   const { _id, username } = profile;
   const nsfw = listsNsfw(useCurrentUser());

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 type NoCreationsProps = { profile: ProfileFacts; category: Category };
 
-/** A category in which a user made nothing; one's own asks for the first. */
+/** Renders an empty category; the viewer's own has a link to create a post. */
 export function NoCreations({ profile, category }: NoCreationsProps) {
   const isOwn = useCurrentUser()?._id === profile._id;
   if (profile.banned) {

@@ -15,7 +15,7 @@ const ProfileDialog = lazy(() =>
   import("./profile-dialog.tsx").then((module) => ({ default: module.ProfileDialog })),
 );
 
-/** What the viewer may do with a user: follow, report, mute and block, and as staff more. */
+/** Renders the viewer's actions on a user: follow, report, mute and block, and for staff more. */
 export function ProfileActions({ profile }: { profile: ProfileFacts }) {
   const viewer = useCurrentUser();
   const { items, dialogs } = useProfileMenu(profile);

@@ -14,7 +14,7 @@ type ProfileDialogProps = {
   onUnbanned: () => void;
 };
 
-/** What a profile's menu asks before it does something. */
+/** Renders the confirmation dialog of a profile's action. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { asked, profile, open, onOpenChange, onBlock, onUnbanned } = props;
   if (asked === "block") {

@@ -5,12 +5,14 @@ import { canEditUser } from "#contract/users/policy.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 
-/** What is not done by going to another page. */
+/** An action without navigation. */
 export type ProfileAct = "unban" | "prune" | "report" | "block" | "unblock" | "mute" | "unmute";
 
 type Act = (wanted: ProfileAct) => void;
 
-/** What the policies let the viewer do with somebody else; nothing for visitors and with oneself. */
+/**
+ * Returns the actions that the policies allow on another user; empty for visitors and for oneself.
+ */
 export function profileMenu(
   viewer: CurrentUser | null,
   profile: ProfileFacts,

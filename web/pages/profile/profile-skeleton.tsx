@@ -4,7 +4,7 @@ import { ProfileHeaderSkeleton } from "#web/features/users/profile-header-skelet
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 
-/** A profile before the user is known. */
+/** Renders a profile while it loads. */
 export function ProfileSkeleton({ category }: { category: Category }) {
   return (
     <>

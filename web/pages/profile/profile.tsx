@@ -28,7 +28,7 @@ import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-/** Which creations the address asks for; what it does not say or says wrong is the first. */
+/** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
 function creationsIn(search: URLSearchParams) {
   return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }
@@ -43,7 +43,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
   const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
   const posts = queries.prefetchQuery(userPostsQuery(call, shown));
-  // In the browser the profile stands at once, and the creations come in.
+  // In the browser, the profile renders at once and the posts follow.
   if (typeof window === "undefined") await posts;
   return null;
 };

@@ -11,7 +11,7 @@ import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./maker-facts.module.css";
 
-/** Who made what was reported, and the facts of it. */
+/** Renders the author of the reported item. */
 export function MakerFacts({ report }: { report: Report }) {
   const { maker, post } = report;
   return (

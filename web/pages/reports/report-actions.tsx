@@ -17,11 +17,11 @@ const SettlementDialog = lazy(() =>
 
 type ReportActionsProps = {
   report: Report;
-  /** Where to go on once this one is settled. */
+  /** The URL to navigate to after this report is resolved. */
   nextPath: string;
 };
 
-/** Settles a report and goes on to the next; asks before anything harsh. */
+/** Resolves a report and navigates to the next; asks before severe actions. */
 export function ReportActions({ report, nextPath }: ReportActionsProps) {
   const { asked, open, ask, setOpen } = useAsked<"delete" | "ban">();
   const resolving = useResolveReport(report._id);

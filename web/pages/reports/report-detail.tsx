@@ -27,7 +27,7 @@ import { useArrivalFocus } from "./use-arrival-focus.ts";
 
 type ReportDetailProps = { id: string; shown: ReportsShown; list: ReportPage | undefined };
 
-/** One reported thing, what was said of it, who made it, and what can be done. */
+/** Renders a reported item, its notes, its author and the available actions. */
 export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   const query = useQuery(reportQuery(useCall(), id));
   const detail = useRef<HTMLElement>(null);

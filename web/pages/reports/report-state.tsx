@@ -6,7 +6,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./report-state.module.css";
 
-/** How it was settled, or that somebody else looks after it. */
+/** Renders how a report was resolved, or that somebody else is assigned. */
 export function ReportState({ report }: { report: Report }) {
   const viewer = useCurrentUser();
   const { mutate, isPending } = useOpenReport(report._id);

@@ -6,14 +6,14 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./reported-thing.module.css";
 
-// What the viewer makes of the column beside the facts.
+// The widths of the column beside the facts.
 const SIZES = {
   wide: "(min-width: 1280px) calc(100vw - 840px), 100vw",
   square: "min(510px, 100vw)",
   tall: "280px",
 } as const;
 
-/** What was reported, as it stands now. */
+/** Renders the reported item in its current state. */
 export function ReportedThing({ report: { kind, post, comment, maker } }: { report: Report }) {
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;

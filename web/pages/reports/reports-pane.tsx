@@ -30,7 +30,7 @@ type ReportsPaneProps = {
   className?: string;
 };
 
-/** The list of reports with its filters and pages. */
+/** Renders the list of reports with its filters and pages. */
 export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   const pane = useFocusRescue<HTMLElement>(reportsPath(shown));
   const counts = useLastCounts(list.data);
@@ -50,7 +50,7 @@ export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   );
 }
 
-/** Those last told stand while another list comes, so that the tabs keep their places. */
+/** Returns the last counts while another list loads, so that the tabs don't move. */
 function useLastCounts(page: ReportPage | undefined) {
   const [counts, setCounts] = useState(page?.counts);
   if (page && page.counts !== counts) setCounts(page.counts);

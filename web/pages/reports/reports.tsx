@@ -16,7 +16,7 @@ import { ReportsPane } from "./reports-pane.tsx";
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const viewer = await requireUser({ call, queries });
   if (!canModerate(viewer)) throw redirect("/");
-  // In the browser the page stands at once, and the reports come in.
+  // In the browser, the page renders at once and the reports follow.
   if (typeof window !== "undefined") return null;
   const shown = parseReports(new URL(request.url).searchParams);
   await Promise.all([
@@ -26,12 +26,12 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
   return null;
 };
 
-/** What was reported, and beside it the one that is open; on small screens in its place. */
+/** Renders the list of reports and beside it the open one; on small screens only the latter. */
 export function Page() {
   const { name } = useSite();
   const shown = parseReports(useSearchParams()[0]);
   const list = useQuery(reportsQuery(useCall(), shown));
-  // Between signing out and leaving the page.
+  // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
     <div className={classNames(styles.page, shown.report !== null && styles.withDetail)}>

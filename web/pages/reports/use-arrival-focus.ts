@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives an element the focus as it arrives, if that was on something which the element's coming
- * took away or hid. The element needs a tabIndex of -1.
+ * Focuses an element on mount if its mounting removed or hid the focused element. The element needs
+ * a tabIndex of -1.
  */
 export function useArrivalFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -9,7 +9,10 @@ const MOST = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
 type ResultCountProps = { count: number | undefined; search: Search };
 
-/** How many were found, and on phones, where the panel has it not, the way back. */
+/**
+ * Renders the number of results, and on phones, where the panel lacks it, the link that clears the
+ * filters.
+ */
 export function ResultCount({ count, search }: ResultCountProps) {
   return (
     <>

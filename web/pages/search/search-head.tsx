@@ -2,7 +2,7 @@ import { type Search, searchPath } from "#web/features/feeds/search/search-addre
 import { isAsking } from "#web/features/feeds/search/search-filters.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 
-/** The head of a search; results are no page of their own to search engines. */
+/** Renders the head of a search; results are not indexed by search engines. */
 export function SearchHead({ search }: { search: Search }) {
   const heading = search.query ? `Search for ${search.query}` : "Search";
   return (

@@ -5,7 +5,7 @@ import styles from "./section-list.module.css";
 
 type SectionListProps = { parts: readonly { id: string; title: string; icon: IconName }[] };
 
-/** The sections of the page, the one in sight marked. */
+/** Renders the page's sections, the current one marked. */
 export function SectionList({ parts }: SectionListProps) {
   const current = useCurrentSection(parts.map(({ id }) => id));
   return (
@@ -17,7 +17,7 @@ export function SectionList({ parts }: SectionListProps) {
           replace
           className={styles.link}
           aria-current={id === current ? "location" : undefined}
-          // The router scrolls there; the keyboard goes on from there too.
+          // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
         >
           <Icon name={icon} size="s" />

@@ -8,7 +8,7 @@ export type SettingsPart = {
   id: string;
   title: string;
   icon: IconName;
-  /** What can be done, on the line of the heading. */
+  /** Actions on the heading's line. */
   action?: ReactNode;
   content: ReactNode;
 };
@@ -16,11 +16,11 @@ export type SettingsPart = {
 type SettingsLayoutProps = {
   title: string;
   parts: readonly SettingsPart[];
-  /** Stays at the foot of the window, over its full width. */
+  /** Fixed to the bottom of the window, over its full width. */
   foot: ReactNode;
 };
 
-/** The sections of a settings page one below the other, their list beside them. */
+/** Renders the sections of a settings page, with their list beside them. */
 export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export function Page() {
   const { name } = useSite();
   const user = useCurrentUser();
   const welcome = useWelcome();
-  // Between signing out and leaving the page.
+  // Between signing out and leaving the page there is no user.
   if (!user) return null;
   return (
     <>
@@ -74,7 +74,10 @@ function ownParts(user: CurrentUser): SettingsPart[] {
   ];
 }
 
-/** Whether someone comes here from signing up. Taken from the history at once: only this time. */
+/**
+ * Returns whether the user has just signed up. Removes the mark from the history, so that it
+ * applies once.
+ */
 function useWelcome(): boolean {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -23,14 +23,14 @@ type UserSettingsProps = {
   title: string;
   user: UserDetails;
   viewer: CurrentUser;
-  /** The query that holds the user. */
+  /** The key of the query that has the user. */
   queryKey: readonly unknown[];
   emailNote?: ReactNode;
-  /** Parts that only the user's own page has. */
+  /** Sections that only the user's own page has. */
   ownParts?: readonly SettingsPart[];
 };
 
-/** The settings of a user, one's own or as staff another's. */
+/** Renders the settings of a user, one's own or another's for staff. */
 export function UserSettings(props: UserSettingsProps) {
   const { title, user, queryKey, ownParts = [] } = props;
   const settings = useSettingsForm(user);
@@ -79,7 +79,7 @@ export function UserSettings(props: UserSettingsProps) {
   );
 }
 
-/** The user's name, when it is another's settings that are shown. */
+/** Returns the user's name, when it is another user's settings. */
 function ownerNameOf({ user, viewer }: UserSettingsProps): string | undefined {
   return viewer._id === user._id ? undefined : user.username;
 }
@@ -138,7 +138,7 @@ function Linked(props: WithSettings) {
   );
 }
 
-/** Tells how a save ended; one that went well leads to the profile. */
+/** Shows a save's result; a successful one leads to the profile. */
 function SavedOutcome({
   settings,
   refresh,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify-notice.module.css";
 
-/** Tells staff whose rights wait for a second factor where to set one up. */
+/** Links staff whose rights require a second factor to its setup. */
 export function FactorNotice() {
   return (
     <aside className={styles.notice} aria-label="Second factor">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import styles from "./page-changes.module.css";
 
-/** Tells of a new page: focus goes to its content, and its title is read aloud. */
+/** Announces a new page: focuses its content and has its title read aloud. */
 export function PageAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -20,7 +20,7 @@ export function PageAnnouncer({ content }: { content: RefObject<HTMLElement | nu
   );
 }
 
-/** A line at the top while the next page is on its way. */
+/** Renders a line at the top while the next page loads. */
 export function PageProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;

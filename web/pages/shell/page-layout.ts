@@ -1,10 +1,10 @@
 export type PageLayout = {
   /** Top bar, sliding sidebar and footer. */
   chrome: boolean;
-  /** The icon rail at the left; on phones the bar at the bottom. */
+  /** The icon rail on the left; on phones the bar at the bottom. */
   rail: boolean;
   bottomBar: boolean;
-  /** The line that asks to verify the e-mail address. */
+  /** The bar that asks to verify the email. */
   verifyNotice: boolean;
 };
 
@@ -12,10 +12,10 @@ const BARE =
   /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
 const BOTTOM_BAR = /^\/(following|explore|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
-/** These pages speak of verifying themselves. */
+/** These pages mention the verification themselves. */
 const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
 
-/** What surrounds the page at `pathname`. */
+/** Returns which parts of the layout the page at `pathname` has. */
 export function pageLayout(pathname: string): PageLayout {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const chrome = !BARE.test(path);

@@ -12,7 +12,7 @@ type Loaded = {
   methods: ComponentProps<Dialog>["methods"];
 };
 
-/** Shows the dialog that a sensitive call waits for; its code comes with the first such call. */
+/** Renders the dialog that a sensitive call waits for; its code loads on the first such call. */
 export function Reauthentication({ question: { isOpen, settle } }: { question: Question }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const call = useCall();

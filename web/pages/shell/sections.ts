@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/catego
 import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 
-/** A part of the site one can go to. */
+/** A section of the site for navigation. */
 export type Section = { to: string; label: string; icon: IconName };
 
 export const HOME: Section = { to: "/", label: "Home", icon: "home" };
@@ -15,7 +15,7 @@ export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((categ
   icon: CATEGORY_LOOKS[category].icon,
 }));
 
-/** Whether `section` is where one is; the page number in the address does not matter. */
+/** Returns whether `section` is the current one, regardless of the page number. */
 function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
@@ -24,7 +24,7 @@ function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   return wanted === null || wanted === String(here);
 }
 
-/** Answers `aria-current` for a section. */
+/** Returns a function that gives the `aria-current` of a section. */
 export function useCurrentMark(): (section: Section) => "page" | undefined {
   const location = useLocation();
   return (section) => (isCurrent(section, location) ? "page" : undefined);

@@ -3,12 +3,12 @@ import { FactorNotice } from "./factor-notice.tsx";
 import { Reauthentication } from "./reauthentication.tsx";
 
 type SecurityPromptsProps = {
-  /** Whether a member of staff has to set up a second factor. */
+  /** Whether a staff member has to set up a second factor. */
   missesFactor: boolean | undefined;
   question: Question | null;
 };
 
-/** What the site asks of a person for the sake of their account. */
+/** Renders the security dialogs and notices. */
 export function SecurityPrompts({ missesFactor, question }: SecurityPromptsProps) {
   return (
     <>

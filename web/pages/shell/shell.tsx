@@ -15,7 +15,7 @@ import { pageLayout } from "./page-layout.ts";
 import styles from "./shell.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-// Few people ever see these, so no first page loads them.
+// Few users see these, so no first page loads them.
 const SecurityPrompts = lazy(() =>
   import("./security-prompts.tsx").then((module) => ({ default: module.SecurityPrompts })),
 );
@@ -28,7 +28,7 @@ export function Shell() {
   );
 }
 
-/** What surrounds every page, also one that failed. */
+/** Renders the layout around every page, also a failed one. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);

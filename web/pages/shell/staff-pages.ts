@@ -2,7 +2,7 @@ import type { IconName } from "#web/ui/content/icon.tsx";
 
 type StaffPage = { label: string; icon: IconName; to: string };
 
-/** What the menus offer to staff alone. */
+/** Menu entries for staff only. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   { label: "Reports", icon: "flag", to: "/reports" },
   { label: "Audit log", icon: "eye", to: "/audit" },

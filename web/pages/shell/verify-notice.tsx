@@ -6,7 +6,10 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify-notice.module.css";
 
-/** Asks a signed-in user to verify; once put away it stays away until the site is opened anew. */
+/**
+ * Asks a signed-in user to verify the email; once dismissed it stays hidden until the next page
+ * load.
+ */
 export function VerifyNotice({ shown }: { shown: boolean }) {
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useState(false);

@@ -31,13 +31,13 @@ export const load: PageLoader = async (deps, { request }) => {
   return null;
 };
 
-/** What staff did, searchable. */
+/** Renders the searchable audit log. */
 export function Page() {
   const { name } = useSite();
   const shown = parseAudit(useSearchParams()[0]);
   const log = useQuery(auditQuery(useCall(), shown));
   const entries = useFocusRescue<HTMLElement>(auditPath(shown));
-  // Between signing out and leaving the page.
+  // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
     <div className={styles.page}>

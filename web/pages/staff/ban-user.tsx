@@ -25,7 +25,7 @@ export const load: PageLoader = async ({ call, queries }, { params }) => {
   if (!isStaff(viewer)) throw redirect("/");
   const id = params.id ?? "";
   const [ban, user] = await Promise.all([
-    // Somebody else of the staff may just have banned them.
+    // Other staff may just have banned the user.
     queries.fetchQuery({ ...banQuery(call, id), staleTime: 0 }),
     queries.fetchQuery(userDetailsQuery(call, id)),
   ]).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export function Page() {
   const { id = "" } = useParams();
   const { data: user } = useQuery(userDetailsQuery(useCall(), id));
   const ban = useBan(id, user?.username ?? "");
-  // Between signing out and leaving the page.
+  // Between signing out and leaving the page there is no user.
   if (!useCurrentUser() || !user) return null;
   const { username, avatar } = user;
   return (
@@ -78,7 +78,7 @@ function Who({ username, avatar }: { username: string; avatar: string | null }) 
   );
 }
 
-/** Bans, says so and goes to the profile; rejects when it was refused. */
+/** Bans, shows the reply and navigates to the profile; rejects when refused. */
 function useBan(id: string, username: string): (ban: BanBody) => Promise<void> {
   const { mutateAsync } = useBanUser(id);
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ declare global {
 
 let loading: Promise<void> | undefined;
 
-/** Loads AdSense once, when the browser rests; rejects where it is kept out. */
+/** Loads AdSense once, when the browser is idle; rejects where it is blocked. */
 export function loadAdSense(client: string): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     whenIdle(() => {
@@ -27,7 +27,7 @@ export function loadAdSense(client: string): Promise<void> {
   return loading;
 }
 
-/** Asks for an ad for a unit that stands in the page and has none yet. */
+/** Requests an ad for a mounted unit that has none yet. */
 export function fillUnit(unit: HTMLElement): void {
   if (unit.dataset.adsbygoogleStatus) return;
   window.adsbygoogle ??= [];

@@ -10,11 +10,11 @@ declare global {
   }
 }
 
-/** Loads Google's tag and tells it page views; nothing is told for ads. */
+/** Loads Google's tag, which reports page views; advertising features are off. */
 export function createTeller({ id }: Ga4): Teller {
   window.dataLayer ??= [];
   const queue = window.dataLayer;
-  // The tag only takes an `arguments` object for a command.
+  // The tag accepts commands only as an `arguments` object.
   function gtag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
@@ -28,7 +28,7 @@ export function createTeller({ id }: Ga4): Teller {
   gtag("js", new Date());
   let loaded = false;
   return (view) => {
-    // Whatever else the tag tells of the page has no more in it than this.
+    // The tag adds these fields to every event, so they must not have more than this.
     gtag("set", fieldsOf(view));
     if (!loaded) {
       loaded = true;

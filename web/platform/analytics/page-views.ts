@@ -3,7 +3,7 @@ import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import type { Teller } from "./page-view.ts";
 import { redactPath } from "./redact-path.ts";
 
-/** What it needs of the router. */
+/** The router's state used here. */
 export type RouterState = {
   location: { pathname: string };
   matches: readonly { route: { path?: string | undefined } }[];
@@ -13,7 +13,7 @@ type Router = {
   subscribe: (listener: (state: RouterState) => void) => unknown;
 };
 
-/** Tells of the page that was shown first, and of each that is gone to, once the browser rests. */
+/** Reports the first page and each navigation, once the browser is idle. */
 export async function tellPageViews(
   router: Router,
   first: RouterState,

@@ -3,7 +3,7 @@ import type { Teller } from "./page-view.ts";
 
 type Plausible = Extract<Analytics, { provider: "plausible" }>;
 
-/** Tells Plausible's events API, without a script or a cookie of theirs. */
+/** Reports to Plausible's events API, without its script or a cookie. */
 export function createTeller({ domain, url }: Plausible): Teller {
   return (view) => {
     const body = JSON.stringify({
@@ -12,7 +12,7 @@ export function createTeller({ domain, url }: Plausible): Teller {
       url: view.url,
       ...(view.referrer && { referrer: view.referrer }),
     });
-    // Plain text needs no asking first; nobody reads the answer.
+    // text/plain avoids a CORS preflight; the reply is not needed.
     void fetch(`${url}/api/event`, {
       method: "POST",
       mode: "no-cors",

@@ -1,9 +1,12 @@
-/** Pages whose whole path everyone may know. Of others with a name or a secret, the kind is told. */
+/**
+ * Routes whose whole path is public. Of other routes with a name or a secret, only the pattern is
+ * reported.
+ */
 const PUBLIC = new Set(["/post/:id", "/profile/:username"]);
 
 /**
- * What is told of a page: its path, never its query; `pattern` is the route's, such as
- * `/verify/:token`. Whatever no route knows may hold anything.
+ * Returns the path to report for a page, never its query; `pattern` is the route's, such as
+ * `/verify/:token`. A path that matches no route is not reported, as it may contain anything.
  */
 export function redactPath(pattern: string | undefined, pathname: string): string {
   if (pattern === undefined || pattern.includes("*")) return "/404";

@@ -3,10 +3,10 @@ import type { Theme } from "#web/platform/document/theme.ts";
 
 type DocumentProps = { theme: Theme; logoUrl: string | null; children: ReactNode };
 
-/** The colour of the top bar, which the browser's own parts take on. */
+/** The colour of the top bar, which the browser's interface adopts. */
 const BAR = { dark: "#11151b", light: "#ffffff" } as const;
 
-/** The whole HTML document; the server adds style sheets, scripts and data around it. */
+/** Renders the whole HTML document; the server adds style sheets, scripts and data. */
 export function Document({ theme, logoUrl, children }: DocumentProps) {
   return (
     <html lang="en" data-theme={theme}>

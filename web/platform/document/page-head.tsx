@@ -11,25 +11,25 @@ import { useSite } from "#web/platform/document/site.ts";
 import { StructuredData, type Thing } from "#web/platform/document/structured-data.tsx";
 
 type PageHeadProps = {
-  /** What the page is about; the site's name follows in the browser's title. */
+  /** What the page is about; the site's name follows in the title. */
   heading: string;
-  /** The browser's title, where it is not made of heading and site name. */
+  /** The title, where it is not made of heading and site name. */
   title?: string;
   summary: string;
-  /** The page's own address on the site, beginning with a slash. */
+  /** The page's path, beginning with a slash. */
   path: string;
   type?: "website" | "article" | "profile";
-  /** The picture that stands for the page elsewhere: its address on the site, and what it shows. */
+  /** The preview image for links to the page: its path and alternative text. */
   card: { path: string; alt: string };
-  /** The feed that tells what is new on the page. */
+  /** The RSS feed of the page. */
   feed?: FeedOf;
-  /** Other sites may show the page in place of a link to it. */
+  /** Other sites may embed the page. */
   embeds?: boolean;
-  /** What search engines are told of the things on the page. */
+  /** Structured data for search engines. */
   things?: readonly Thing[];
 };
 
-/** What a public page tells browsers, search engines and chats. */
+/** Renders a public page's metadata for browsers, search engines and link previews. */
 export function PageHead(props: PageHeadProps) {
   const { heading, title, summary, path, type = "website", card, feed, embeds, things } = props;
   const site = useSite();

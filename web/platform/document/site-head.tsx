@@ -14,7 +14,7 @@ type SiteHeadProps = {
   things?: readonly Thing[];
 };
 
-/** The head of a page that is nobody's. */
+/** Renders the head of a page that belongs to no user. */
 export function SiteHead({ card, ...head }: SiteHeadProps) {
   const { name } = useSite();
   const { heading, line } = SITE_CARDS[card];
@@ -24,7 +24,7 @@ export function SiteHead({ card, ...head }: SiteHeadProps) {
 
 type ToolHeadProps = Pick<SiteHeadProps, "heading" | "summary" | "path" | "card">;
 
-/** The head of a tool, which runs in the browser and costs nothing. */
+/** Renders the head of a tool, which runs in the browser and is free. */
 export function ToolHead(props: ToolHeadProps) {
   const site = useSite();
   const tool: Thing = {

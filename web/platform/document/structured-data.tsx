@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Something as schema.org describes it; what is undefined is left out. */
+/** A schema.org object; undefined properties are omitted. */
 export type Thing = { "@type": string } & { [property: string]: unknown };
 
 const neverChanges = () => () => undefined;
 
 /**
- * Tells search engines of things. Data is no script: browsers don't run it, and no tag ends it
- * early. Trusted Types forbid the browser to make or change a script's element, so it stands only
- * in a page that came rendered, as it came.
+ * Renders structured data for search engines. JSON-LD is not executed, and no tag can end it early.
+ * Trusted Types forbid creating or changing a script element, so it is rendered only by the server
+ * and stays as it was.
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const isRendered = useSyncExternalStore(neverChanges, inBrowser, onServer);
@@ -24,7 +24,7 @@ function jsonOf(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things });
 }
 
-/** The way to a page, from the first step on. */
+/** Describes the path to a page, from the first step on. */
 export function breadcrumbs(steps: readonly { name: string; url: string }[]): Thing {
   return {
     "@type": "BreadcrumbList",
@@ -37,7 +37,7 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): Th
   };
 }
 
-/** How often something was done. */
+/** Describes how often an action was done. */
 export function interactions(
   action: "Like" | "Follow" | "Write" | "Comment",
   count: number,

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 const ThemeContext = createContext<ThemeChoice | null>(null);
 export const ThemeProvider = ThemeContext.Provider;
 
-/** The theme the page is in, and the other one with the way to it. */
+/** Returns the current theme, the name of the other one, and a function that selects it. */
 export function useTheme(): { theme: Theme; otherName: string; chooseOther: () => void } {
   const choice = useContext(ThemeContext);
   if (!choice) throw new Error("useTheme needs a ThemeProvider above it");
@@ -18,7 +18,7 @@ export function useTheme(): { theme: Theme; otherName: string; chooseOther: () =
   return { theme, otherName, chooseOther: () => choose(other) };
 }
 
-/** The server draws the next page in it. */
+/** Saves the theme in a cookie, which the server reads for the next page. */
 export function rememberTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store has yet to come to all browsers
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

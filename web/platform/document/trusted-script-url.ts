@@ -1,11 +1,14 @@
 type Rules = { createScriptURL: (url: string) => string };
-/** What is used of the Trusted Types API, which TypeScript's DOM does not declare. */
+/** The used part of the Trusted Types API, which TypeScript's DOM lacks. */
 type Factory = { createPolicy(name: string, rules: Rules): Rules };
 
-/** The content policy lets in no other name. */
+/** The Content-Security-Policy allows no other name. */
 const POLICY = "parade";
 const OWN = ["/assets/", "/service-worker.js"];
-/** Scripts of those whom an operator may choose; the content policy lets in the chosen ones. */
+/**
+ * Third-party scripts that an operator may enable; the Content-Security-Policy allows the enabled
+ * ones.
+ */
 const OTHERS = [
   "https://challenges.cloudflare.com/turnstile/v0/api.js?",
   "https://js.hcaptcha.com/1/api.js?",
@@ -30,8 +33,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy(POLICY, rules) ?? rules;
 
 /**
- * Returns the URL of a script or worker as the browser takes it under Trusted Types. Throws a
- * TypeError for one that is neither the site's own nor of a known third party.
+ * Returns the URL of a script or worker as a trusted type. Throws a TypeError for one that is
+ * neither the site's own nor of a known third party.
  */
 export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url);

@@ -5,26 +5,30 @@ export type LiveEvent = keyof LiveEvents;
 export type LivePayload<E extends LiveEvent> = Parameters<LiveEvents[E]>[0];
 
 type Owner = {
-  /** The connection stands again after it was lost: what happened in between was not told. */
+  /** Called after a reconnection: events in between were missed. */
   onReturn: () => void;
-  /** The server would have no connection; answers whether there is still a session for one. */
+  /**
+   * Called when the server refuses the connection; resolves to whether the session still exists.
+   */
   onRefused: () => Promise<boolean>;
 };
 
 const RETRY_MS = 200;
 const RETRY_MAX_MS = 1_000;
 const ASK_AFTER = 5;
-/** A page that takes longer to connect may have missed something before. */
+/** A page that takes longer to connect may have missed events (ms). */
 const PROMPT_MS = 3_000;
 
 const events = new EventTarget();
 const watched = new Map<string, { topic: Topic; watchers: number }>();
 let socket: Socket<LiveEvents, LiveRequests> | null = null;
 
-/** Connects as whoever the cookie says, and keeps connected; answers how to close. */
+/**
+ * Connects with the cookie's session and reconnects when needed; returns a function that closes.
+ */
 export function openLive(owner: Owner): () => void {
   const closing = new AbortController();
-  // Without its code the page works as it does without a connection.
+  // Without the socket's code the page works as without a connection.
   void connect(owner, closing.signal).catch(() => {});
   return () => closing.abort();
 }
@@ -60,19 +64,22 @@ function follow(opened: NonNullable<typeof socket>, owner: Owner, closing: Abort
     events.dispatchEvent(new CustomEvent(event, { detail: payload }));
   });
   opened.on("disconnect", async (reason) => {
-    // What merely got lost comes back by itself; this does not.
+    // The client reconnects by itself, except in this case.
     if (reason !== "io server disconnect") return;
     if (!(await owner.onRefused()) || closing.aborted) return;
     setTimeout(() => closing.aborted || opened.connect(), RETRY_MAX_MS);
   });
-  // A session that ended looks like a server that is away: now and then it is asked which.
+  // An ended session looks like an unreachable server, so the session is checked now and then.
   opened.on("connect_error", () => {
     failures += 1;
     if (failures % ASK_AFTER === 0) void owner.onRefused();
   });
 }
 
-/** Closes until the answered function is called: a session that ends takes no events any more. */
+/**
+ * Closes the connection until the returned function is called: an ending session receives no
+ * events.
+ */
 export function pauseLive(): () => void {
   const paused = socket?.disconnect();
   return () => {
@@ -89,7 +96,7 @@ export function onLive<E extends LiveEvent>(
   return () => events.removeEventListener(event, listener);
 }
 
-/** Hears of a topic from now on, over every connection to come; answers how to stop. */
+/** Subscribes to a topic, across reconnections; returns a function that unsubscribes. */
 export function watch(topic: Topic): () => void {
   const key = `${topic.kind} ${topic._id}`;
   const entry = watched.get(key) ?? { topic, watchers: 0 };

@@ -12,7 +12,10 @@ import {
 } from "#web/platform/live/live-socket.ts";
 import { currentUserQuery, sessionLost, useCurrentUser } from "#web/platform/session/session.ts";
 
-/** Keeps a live connection while somebody is signed in; `onLost`: the session was ended elsewhere. */
+/**
+ * Maintains a live connection while a user is signed in; `onLost` is called when the session was
+ * ended elsewhere.
+ */
 export function useLiveConnection(onLost: () => void): void {
   const userId = useCurrentUser()?._id;
   const call = useCall();
@@ -48,7 +51,7 @@ export function useLive<E extends LiveEvent>(
   useEffect(() => onLive(event, (payload) => handle(payload)), [event]);
 }
 
-/** Has the server tell of a post or a user while the page shows it. */
+/** Subscribes to events of a post or a user while mounted. */
 export function useWatch({ kind, _id }: Topic): void {
   useEffect(() => watch({ kind, _id }), [kind, _id]);
 }

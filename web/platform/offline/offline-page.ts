@@ -1,2 +1,2 @@
-/** The page that stands for any other while there is no connection. */
+/** The path of the page that replaces any other while offline. */
 export const OFFLINE_PAGE = "/offline";

@@ -5,12 +5,15 @@ const SCRIPT = "/service-worker.js";
 const FILES = "/assets/";
 const SETTLED_MS = 500;
 
-/** Keeps the site's code in the browser, so that it starts without a connection the next time. */
+/** Has the service worker cache the site's code, so that it starts offline. */
 export function startOffline(): void {
   void keepWithFiles(OFFLINE_PAGE, new AbortController().signal);
 }
 
-/** Has the worker keep a page with what is loaded by now, and again when more has been. */
+/**
+ * Has the service worker cache a page with the files loaded by now, and again when more have
+ * loaded.
+ */
 export async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
   const worker = await activeWorker();
   if (!worker || leaving.aborted) return;
@@ -28,14 +31,14 @@ export async function keepWithFiles(page: string, leaving: AbortSignal): Promise
 
 async function activeWorker(): Promise<ServiceWorker | null> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
-  // A browser that forbids it shows the page as long as there is a connection.
+  // Where service workers are forbidden, the page works online only.
   if (navigator.onLine) {
     await navigator.serviceWorker.register(trustedScriptUrl(SCRIPT)).catch(() => undefined);
   }
   return (await navigator.serviceWorker.ready).active;
 }
 
-/** Every file of the build that the page has loaded so far. */
+/** Returns the build files that the page has loaded so far. */
 function loadedFiles(): string[] {
   const paths = performance
     .getEntriesByType("resource")

@@ -10,22 +10,23 @@ const MOST = 40;
 type Kept = { user: CurrentUser | null; savedAt: number; state: DehydratedState };
 
 /**
- * Keeps what was last seen for the next visit: queries whose `meta.keep` is "always" show at once,
- * and are read anew behind it; those of "offline" come back only where `offline` says that there is
- * no connection, and so does whoever was signed in. What one person saw is not shown to another.
+ * Persists queries for the next visit: those whose `meta.keep` is "always" are restored at once and
+ * then refetched; those with "offline" are restored only when `offline`, together with the current
+ * user. Queries of one user are never shown to another.
  */
 export function keepQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
   if (offline) restoreAll(queries);
   else restoreSome(queries);
   const owner = ownerOf(currentUserIn(queries));
   document.addEventListener("visibilitychange", () => {
-    // Whoever signed in or out since is someone else: theirs is kept from their next visit on.
+    // After a sign-in or sign-out the cache belongs to another user, whose queries are saved from
+    // the next page load on.
     const same = ownerOf(currentUserIn(queries)) === owner;
     if (same && document.visibilityState === "hidden") save(queries);
   });
 }
 
-/** For when a session turns out to be over: its person's pages are shown to nobody. */
+/** Removes the saved queries of a session that has ended, so that nobody else sees them. */
 export function removePersistedQueries(): void {
   safeStorage.removeItem(KEY);
 }

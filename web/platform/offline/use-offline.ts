@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
-/** Keeps the page at `path` too, as it is for any visitor. */
+/** Has the service worker cache the page at `path`, as visitors get it. */
 export function useOffline(path: string): void {
   useEffect(() => {
     const leaving = new AbortController();
-    // The worker's start takes its share of the processor from a page that is coming alive.
+    // Starting the worker would compete with hydration for the processor.
     whenIdle(() => void keep(path, leaving.signal).catch(() => undefined));
     return () => leaving.abort();
   }, [path]);

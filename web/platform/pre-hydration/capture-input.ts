@@ -8,8 +8,8 @@ function isTextControl(target: EventTarget | null): target is TextControl {
 }
 
 /**
- * Keeps what people type into the server's page before it is hydrated, which puts the defaults
- * back. Answers what types it again, so that the forms hear of it; call that once hydrated.
+ * Saves what is typed before hydration, which resets fields to their defaults. Returns a function
+ * that restores it with input events, to be called once hydrated.
  */
 export function keepTyped(): () => void {
   const typed = new Map<TextControl, string>();
@@ -31,7 +31,7 @@ function typeAgain(control: TextControl, text: string): void {
   if (!control.isConnected || text === control.defaultValue) return;
   const kind = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   control.value = control.defaultValue;
-  // React takes an input event for news only if the value did not change by the control's own setter.
+  // React ignores an input event when the value was set by the control's patched setter.
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(control, text);
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Presses again what was pressed before the page answered; called once it is hydrated. */
+    /** Replays the queued clicks; called once hydrated. */
     replayClicks?: () => void;
   }
 }
 
-/** Links are not among them: browsers follow them by themselves. */
+/** Links are excluded: browsers follow them without scripts. */
 const PRESSABLE = [
   "button",
   '[type="checkbox"]',
@@ -14,15 +14,15 @@ const PRESSABLE = [
 ].join();
 
 /**
- * Keeps what people press in the server's page before it answers, until `replayClicks`. Whoever
- * presses the same several times, because nothing happens, means it once.
+ * Queues clicks before hydration for `replayClicks`. Repeated clicks on the same control count
+ * once.
  */
 export function queueClicks(): void {
   const pressed = new Set<HTMLElement>();
   const keep = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(PRESSABLE);
     if (!control) return;
-    // Else a form would be sent by the browser, and a box ticked twice.
+    // Otherwise the browser would submit the form natively, and tick a box twice.
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed.add(control);

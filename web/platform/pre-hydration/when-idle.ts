@@ -1,6 +1,6 @@
 const AT_MOST_MS = 2_000;
 
-/** Does work that nobody waits for, once the page has loaded and the browser has nothing to do. */
+/** Runs low-priority work once the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   if (document.readyState !== "complete") {
     window.addEventListener("load", () => whenIdle(work), { once: true });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Failure } from "#contract/reply.ts";
 import type { Answer, Transport } from "#web/platform/call.ts";
 
-/** The question to a person whether they are who they seem; `settle` answers and closes it. */
+/** A request to confirm one's identity; `settle` answers and closes it. */
 export type Question = { isOpen: boolean; settle: (confirmed: boolean) => void };
 
 let latest: Question | null = null;
@@ -14,7 +14,7 @@ function publish(question: Question): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the question; calls that need it at once share one. */
+/** Opens the request; concurrent calls share one. */
 function ask(): Promise<boolean> {
   answer ??= new Promise((resolve) => {
     const settle = (confirmed: boolean) => {
@@ -29,7 +29,7 @@ function ask(): Promise<boolean> {
 
 const read = () => latest;
 
-/** The question that is open, or was last; null while there was none. */
+/** Returns the current or last request; null before the first. */
 export function useReauthentication(): Question | null {
   return useSyncExternalStore(subscribe, read, read);
 }
@@ -39,7 +39,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Repeats a call once after its sender has confirmed who they are, where the server asks for it. */
+/**
+ * Wraps a transport so that a call is repeated once after reauthentication, where the server
+ * requires it.
+ */
 export function withReauthentication(transport: Transport): Transport {
   return async (endpoint, input) => {
     const reply = await transport(endpoint, input);

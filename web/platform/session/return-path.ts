@@ -1,11 +1,11 @@
 const KEY = "parade.returnPath";
 
-/** Saves where signing in leads next, for this tab: the way may go through Discord and reloads. */
+/** Saves where signing in leads to, for this tab: the flow may go through Discord and reloads. */
 export function saveReturnPath(path: string): void {
   try {
     window.sessionStorage.setItem(KEY, path);
   } catch {
-    // Without the store, signing in leads home.
+    // Without storage, signing in leads home.
   }
 }
 

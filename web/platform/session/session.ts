@@ -8,7 +8,7 @@ import { removePersistedQueries } from "#web/platform/offline/persisted-queries.
 import { CURRENT_USER, EXCEPT_CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
 import { forgetPersonalState } from "#web/platform/stored-state.ts";
 
-/** The signed-in user, or null. Only sessions, settings and live events change it. */
+/** Fetches the current user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
   return queryOptions({
     queryKey: CURRENT_USER,
@@ -27,19 +27,19 @@ export function useCurrentUser(): CurrentUser | null {
   return useContext(CurrentUserContext);
 }
 
-/** Whether lists are asked for NSFW posts: by whoever has them shown, or blurred. */
+/** Returns whether lists include NSFW posts: for users who show or blur them. */
 export function listsNsfw(user: CurrentUser | null): boolean {
   return user !== null && (user.settingViewNSFW || user.settingBlurNSFW);
 }
 
-/** The logged-in guard: sends whoever is not signed in home. */
+/** Requires a signed-in user in a loader; redirects visitors home. */
 export async function requireUser({ call, queries }: LoaderDeps): Promise<CurrentUser> {
   const user = await queries.ensureQueryData(currentUserQuery(call));
   if (!user) throw redirect("/");
   return user;
 }
 
-/** The way back for pages meant for visitors: sends a signed-in user elsewhere. */
+/** Requires a visitor in a loader; redirects a signed-in user to `elsewhere`. */
 export async function requireVisitor(
   { call, queries }: LoaderDeps,
   elsewhere: (user: CurrentUser) => string,
@@ -48,19 +48,19 @@ export async function requireVisitor(
   if (user) throw redirect(elsewhere(user));
 }
 
-/** After signing in: fetches the user anew; what was loaded as a visitor is loaded again. */
+/** Refetches the current user after signing in, and everything loaded as a visitor. */
 export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
   await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
   await queries.invalidateQueries(EXCEPT_CURRENT_USER);
 }
 
-/** After signing out: nothing of the person stays in memory or in the browser's stores. */
+/** Clears personal state from memory and from the browser's storage after signing out. */
 export async function sessionEnded(queries: QueryClient): Promise<void> {
   sessionLost(queries);
   await forgetPersonalState();
 }
 
-/** After the session was ended elsewhere: nothing stays on screen; what was being written is kept. */
+/** Clears the screen when the session was ended elsewhere; drafts stay. */
 export function sessionLost(queries: QueryClient): void {
   removePersistedQueries();
   void queries.cancelQueries({ queryKey: CURRENT_USER }, { revert: false });

@@ -41,7 +41,7 @@ function refuse(event: MouseEvent) {
   event.stopPropagation();
 }
 
-// A busy button is only aria-disabled: the disabled attribute would drop the keyboard focus.
+// A busy button is only aria-disabled: the disabled attribute would lose the keyboard focus.
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, busy, className, children, ...rest } = props;
   return (

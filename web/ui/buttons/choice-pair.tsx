@@ -16,7 +16,7 @@ type ChoicePairProps<Value extends string> = {
   disabled?: boolean;
   className?: string;
   onBlur?: () => void;
-  /** The first radio, so that a form can focus it when it is at fault. */
+  /** The first radio, so that a form can focus it on an error. */
   ref?: Ref<HTMLInputElement>;
 };
 

@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   boxed?: boolean;
 };
 
-/** Children, if any, lie over the icon: a count, a dot. */
+/** Children, if any, overlay the icon: a count, a dot. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, size = "m", boxed, className, children, ...rest } = props;
   return (

@@ -7,7 +7,7 @@ type SegmentsProps = {
   total?: number;
   tone: "danger" | "warn" | "ok" | "signal";
   label?: string;
-  /** What the bars say in a word, read aloud as it changes. */
+  /** A word for the level, read aloud as it changes. */
   word?: string;
   className?: string;
 };

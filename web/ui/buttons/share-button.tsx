@@ -2,13 +2,13 @@ import { showToast } from "../feedback/toast-queue.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type ShareButtonProps = {
-  /** What is shared; the whole address it is found at. */
+  /** What is shared, and its full URL. */
   title: string;
   url: string;
   size?: "m" | "l";
 };
 
-/** Hands a link to whatever the device shares by, else puts it into the clipboard. */
+/** Shares a link with the device's share sheet, else copies it. */
 export function ShareButton({ title, url, size }: ShareButtonProps) {
   return (
     <IconButton
@@ -22,7 +22,7 @@ export function ShareButton({ title, url, size }: ShareButtonProps) {
 }
 
 async function share(shared: { title: string; url: string }): Promise<void> {
-  // Without a secure connection there is neither.
+  // Without a secure context, both APIs are missing.
   const device: Partial<Navigator> = navigator;
   try {
     if (device.share) return await device.share(shared);

@@ -17,7 +17,10 @@ const percent = (value: number) => Math.round(value * 100);
 
 type ColorAreaProps = { color: Hsv; onChange: (color: Hsv) => void };
 
-/** Saturation from left to right, brightness from bottom to top: by pointer or arrow keys. */
+/**
+ * Renders saturation from left to right and brightness from bottom to top; by pointer or arrow
+ * keys.
+ */
 export function ColorArea({ color, onChange }: ColorAreaProps) {
   function point({ clientX, clientY, currentTarget }: PointerEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

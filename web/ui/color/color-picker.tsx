@@ -4,7 +4,7 @@ import type { Hsv } from "./hsv.ts";
 
 type ColorPickerProps = { color: Hsv; onChange: (color: Hsv) => void };
 
-/** Saturation and brightness in an area, the hue in a line below it. */
+/** Renders saturation and brightness as an area, with the hue as a slider below it. */
 export function ColorPicker({ color, onChange }: ColorPickerProps) {
   return (
     <div>

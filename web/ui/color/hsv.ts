@@ -7,7 +7,7 @@ export function isHex(text: string): boolean {
   return HEX.test(text);
 }
 
-/** '#7a2a8c' for a color. */
+/** Formats a color as '#7a2a8c'. */
 export function hexOf({ h, s, v }: Hsv): string {
   const channel = (offset: number) => {
     const sector = (offset + h / 60) % 6;
@@ -19,7 +19,7 @@ export function hexOf({ h, s, v }: Hsv): string {
   return `#${channel(5)}${channel(3)}${channel(1)}`;
 }
 
-/** The color of '#7a2a8c'; a gray has no hue of its own and takes the one given. */
+/** Parses '#7a2a8c'; a gray has no hue of its own and takes `grayHue`. */
 export function hsvOf(hex: string, grayHue: number): Hsv {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,

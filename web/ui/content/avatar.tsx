@@ -6,7 +6,7 @@ type AvatarProps = {
   src: string | null | undefined;
   name: string;
   size?: number;
-  /** Only where the name does not stand beside it. */
+  /** Only where the name is not beside it. */
   alt?: string;
   className?: string;
 };

@@ -3,7 +3,7 @@ import styles from "./count-badge.module.css";
 
 const MAX = 99;
 
-/** What is waiting, as a number of at most two digits; nothing waits, nothing shows. */
+/** Renders a count with at most two digits; nothing for 0. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

@@ -1,6 +1,6 @@
 type Sign = readonly [sign: RegExp, name: string];
 
-// Most browsers also name those they descend from, so the more particular comes first.
+// Most browsers also name those they descend from, so the more specific comes first.
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPiOS|Opera)\//, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly Sign[] = [
 
 const TEXT_MAX = 60;
 
-/** A browser's description of itself in plain words, as far as it can be understood. */
+/** Returns a readable name of browser and system from a user agent, as far as they are known. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);

@@ -1,5 +1,5 @@
 type LogoMarkProps = {
-  /** A picture in the place of the mark. */
+  /** An image instead of the mark. */
   src: string | null;
   size?: number;
   className?: string;

@@ -1,4 +1,4 @@
-// In UTC, so that the server and the browser write the same day.
+// In UTC, so that the server and the browser render the same day.
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 export function longDate(iso: string): string {

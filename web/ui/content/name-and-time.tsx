@@ -5,14 +5,14 @@ import { TimeAgo } from "./time-ago.tsx";
 
 type NameAndTimeProps = {
   name: string;
-  /** The page of whoever has the name. */
+  /** The user's page. */
   to: string;
   iso: string;
   /** After the time. */
   children?: ReactNode;
 };
 
-/** Who said something, and how long ago. */
+/** Renders who wrote something, and how long ago. */
 export function NameAndTime({ name, to, iso, children }: NameAndTimeProps) {
   return (
     <p className={styles.head}>

@@ -14,7 +14,10 @@ const UNITS = [
 
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
-/** How long before `now` it was, in the largest unit that is full; clocks that differ make it now. */
+/**
+ * Returns the time before `now` in the largest full unit; a future time, from differing clocks,
+ * counts as now.
+ */
 export function relativeTime(iso: string, now: number): string {
   const passed = now - Date.parse(iso);
   for (const [unit, length] of UNITS) {

@@ -6,10 +6,10 @@ type SectionHeadingProps = {
   children: ReactNode;
   level?: 1 | 2;
   visual?: "display" | "h1" | "h2" | "h3";
-  /** Stands after the rule: a note, a button. */
+  /** After the rule: a note, a button. */
   right?: ReactNode;
   id?: string;
-  /** Opens a page of text or rows: stands in more room. */
+  /** For the first heading of a page: has larger margins. */
   roomy?: boolean;
   className?: string;
 };

@@ -7,10 +7,10 @@ const exact = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** How long ago it was, kept current while it shows. */
+/** Renders how long ago it was, updated while mounted. */
 export function TimeAgo({ iso, className }: { iso: string; className?: string | undefined }) {
   return (
-    // A minute may pass between the server's page and the browser's.
+    // A minute may pass between the server's render and hydration.
     <time
       className={className}
       dateTime={iso}

@@ -9,10 +9,10 @@ type FailedStateProps = {
   className?: string;
 };
 
-/** Says, aloud too, that something could not be loaded, with a way to ask for it again. */
+/** Renders, and has read aloud, that something could not be loaded, with a retry button. */
 export function FailedState({ title, text, onRetry, className }: FailedStateProps) {
   function retry({ currentTarget }: MouseEvent) {
-    // The button goes while it is asked for: the keyboard goes on from what holds it.
+    // The button is removed while loading: the focus moves to its container.
     currentTarget.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
     onRetry();
   }

@@ -4,15 +4,15 @@ import styles from "./page-message.module.css";
 type PageMessageProps = {
   title: string;
   text: string;
-  /** Where to go or what to do from here. */
+  /** Links or buttons. */
   actions: ReactNode;
   /** Read aloud at once. */
   alert?: boolean;
-  /** What stands below. */
+  /** Content below. */
   children?: ReactNode;
 };
 
-/** What a page says instead of what was asked for. */
+/** Renders a message in place of a page's content. */
 export function PageMessage({ title, text, actions, alert, children }: PageMessageProps) {
   return (
     <div className={styles.page} role={alert ? "alert" : undefined}>

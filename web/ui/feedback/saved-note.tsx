@@ -1,6 +1,6 @@
 import styles from "./saved-note.module.css";
 
-/** Whether what is changed here outlives the page. On phones it is said only if it does not. */
+/** Shows whether changes persist beyond the page. On phones it shows only if they don't. */
 export function SavedNote({ kept }: { kept: boolean }) {
   return kept ? (
     <span className={styles.kept}>Saved on this device</span>

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { Icon } from "../content/icon.tsx";
 import styles from "./status-mark.module.css";
 
-/** Shows that a setting is in order. */
+/** Renders the mark of a setting in good order. */
 export function GoodMark({ children }: { children: ReactNode }) {
   return (
     <span className={classNames(styles.mark, styles.good)}>
@@ -13,7 +13,7 @@ export function GoodMark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows that a setting needs action. */
+/** Renders the mark of a setting that needs action. */
 export function BadMark({ children }: { children: ReactNode }) {
   return (
     <span className={classNames(styles.mark, styles.bad)}>

@@ -4,8 +4,8 @@ import { type Announcement, announcements } from "./toast-queue.ts";
 const NO_ANNOUNCEMENTS: readonly Announcement[] = [];
 
 /**
- * Reads toasts out, errors at once. It stands in the page from the start: of a live region that
- * comes together with its text, screen readers tell nothing.
+ * Has toasts read aloud, errors at once. Rendered from the start, because screen readers ignore a
+ * live region that is inserted together with its text.
  */
 export function ToastAnnouncer() {
   const all = useSyncExternalStore(

@@ -16,18 +16,18 @@ function announce(next: readonly Announcement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast from anywhere. Before the viewport has loaded, it waits for it. */
+/** Shows a toast from anywhere, once the viewport has loaded. */
 export function showToast(kind: ToastKind, text: string): void {
   lastId += 1;
   const id = lastId;
   announce([...announced, { id, kind, text }]);
-  // What was read out must not be come upon again at the end of the page.
+  // Announced text must not be found again at the end of the page.
   setTimeout(() => announce(announced.filter((one) => one.id !== id)), ANNOUNCED_MS);
   if (deliver) deliver({ kind, text });
   else waiting.push({ kind, text });
 }
 
-/** Hands over what waits and all that follows; returns how to stop. */
+/** Passes queued and new toasts to `receiver`; returns a function that stops. */
 export function receiveToasts(receiver: (notice: ToastNotice) => void): () => void {
   deliver = receiver;
   for (const notice of waiting.splice(0)) receiver(notice);
@@ -36,7 +36,7 @@ export function receiveToasts(receiver: (notice: ToastNotice) => void): () => vo
   };
 }
 
-/** What is to be read out now, for `useSyncExternalStore`. */
+/** The announcements, for `useSyncExternalStore`. */
 export const announcements = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

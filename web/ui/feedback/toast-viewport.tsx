@@ -39,7 +39,7 @@ export function ToastViewport() {
   return (
     <Toast.Provider timeout={5000} limit={3}>
       <Toast.Portal>
-        {/* The announcer reads them out. */}
+        {/* The announcer has them read aloud. */}
         <Toast.Viewport className={styles.viewport} aria-label="Messages" aria-live="off">
           <ToastList />
         </Toast.Viewport>

@@ -11,12 +11,12 @@ export function useToast(): (kind: ToastKind, text: string) => void {
 }
 
 type ToastProviderProps = {
-  /** Does work once no first page waits for anything. */
+  /** Runs low-priority work when idle. */
   whenIdle: (work: () => void) => void;
   children: ReactNode;
 };
 
-/** The viewport comes in a chunk of its own, at rest; what is to be told before is told then. */
+/** Provides toasts. The viewport's chunk loads when idle; earlier toasts are queued. */
 export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
   const [atRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), [whenIdle]);

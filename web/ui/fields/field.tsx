@@ -19,7 +19,7 @@ type FieldProps = FieldLook & {
   children: ReactNode;
 };
 
-/** The aria attributes that tie a control to the messages its Field shows. */
+/** Returns the aria attributes that link a control to the messages of its Field. */
 export function fieldAria(controlId: string, { error, hint, counter }: Omit<FieldLook, "label">) {
   const ids = [
     error && `${controlId}-error`,

@@ -10,7 +10,7 @@ type NativeSelectProps = ComponentProps<"select"> & {
   options: readonly { value: string; label: string }[];
 };
 
-/** The browser's own select, for forms that must work without scripts. */
+/** Renders the native select, for forms that must work without scripts. */
 export function NativeSelect({ label, options, className, ...select }: NativeSelectProps) {
   const id = useId();
   return (

@@ -10,9 +10,9 @@ type NumberStepperProps = {
   onValueChange: (value: number) => void;
 };
 
-/** A whole number with a button to either side; what is typed counts within the bounds. */
+/** Renders an integer with a button on either side; typed values are clamped to the bounds. */
 export function NumberStepper({ label, value, min, max, onValueChange }: NumberStepperProps) {
-  // As typed, until the field is left: an empty one is no number yet.
+  // As typed, until blur: an empty field is no number yet.
   const [typed, setTyped] = useState<string>();
 
   function change(next: number) {

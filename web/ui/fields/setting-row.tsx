@@ -5,7 +5,7 @@ import styles from "./setting-row.module.css";
 type SettingRowProps = {
   icon: IconName;
   title: ReactNode;
-  /** Its state in a sentence. */
+  /** Its state in one sentence. */
   text: ReactNode;
   /** The id of the text, for a button's `aria-describedby`. */
   textId?: string;
@@ -13,7 +13,7 @@ type SettingRowProps = {
   side?: ReactNode;
 };
 
-/** A setting with its state and its actions. */
+/** Renders a setting with its state and its actions. */
 export function SettingRow({ icon, title, text, textId, side }: SettingRowProps) {
   return (
     <div className={styles.row}>

@@ -11,7 +11,7 @@ type SliderProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** What the value means, shown at the right and read aloud: "136%". */
+  /** The value's meaning, shown at the right and read aloud: "136%". */
   text?: string;
   disabled?: boolean;
   className?: string;

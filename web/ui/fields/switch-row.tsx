@@ -10,7 +10,7 @@ type SwitchRowProps = {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   name?: string;
-  /** The switch before its label, for a row of its own among other controls. */
+  /** Puts the switch before its label, for a row of its own among other controls. */
   leading?: boolean;
   className?: string;
 };

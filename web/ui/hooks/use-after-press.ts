@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Answers a function that runs what it is given as soon as no pointer is pressed. Leaving a field
- * by a press may change what stands below it, and a target that moves away misses its click.
+ * Returns a function that runs its argument once no pointer is pressed. The blur caused by a press
+ * may change the content below, and a target that moves away misses its click.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

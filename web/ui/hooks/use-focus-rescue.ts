@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * When a change takes away or hides what had the focus, gives it to the element of the ref, so that the
- * keyboard goes on from there. The element needs a tabIndex of -1.
+ * Moves the focus to the element of the ref when a change removes or hides the focused element. The
+ * element needs a tabIndex of -1.
  */
 export function useFocusRescue<Element extends HTMLElement>(
   changing: unknown,
@@ -17,7 +17,7 @@ export function useFocusRescue<Element extends HTMLElement>(
   return element;
 }
 
-/** What has gone from sight still has the focus for a moment. */
+/** Returns whether the focused element is gone; a hidden one still has the focus for a moment. */
 function isLost(focused: Element | null): boolean {
   return focused === document.body || focused?.checkVisibility?.() === false;
 }

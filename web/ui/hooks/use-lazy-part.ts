@@ -2,19 +2,19 @@ import { type ComponentType, useState } from "react";
 import { showToast } from "../feedback/toast-queue.ts";
 
 type LazyPart<Props> = {
-  /** Null until it has come. */
+  /** Null until loaded. */
   Part: ComponentType<Props> | null;
-  /** What its button does until then: fetch it when pointed at or focused, show it when pressed. */
+  /** Its button's handlers until then: prefetch on hover or focus, show on click. */
   button: { onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
 };
 
-/** A part of the page whose code comes with the first sign of wanting it. */
+/** Loads a part of the page on the first sign of use. */
 export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   failure: string,
 ): LazyPart<Props> {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  // Fetching ahead may fail in silence: pressing the button tries again.
+  // A failed prefetch may be silent: the click retries.
   const warmUp = () => void load().catch(() => {});
 
   async function show() {

@@ -20,10 +20,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-// In whole ticks, so that it is the same throughout a rendering.
+// Rounded to ticks, so that it is constant during a render.
 const read = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** The time in milliseconds, ten seconds exact; one clock for the whole page. */
+/** Returns the time in milliseconds, accurate to ten seconds; one clock serves the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for a blob as long as it is shown; null until there is one. */
+/** Returns an object URL for a blob while mounted; null until there is one. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ function span(from: number, to: number): number[] {
 }
 
 /**
- * The cells of a pager: `range` pages around the current one, `margin` at either end, a gap where
- * two pages or more are left out. At most range + 2 * margin + 2 cells. Pages count from 1.
+ * Returns the cells of a pager: `range` pages around the current one, `margin` at either end, a gap
+ * where two or more pages are omitted. At most range + 2 * margin + 2 cells. Pages count from 1.
  */
 export function pageWindow(
   page: number,

@@ -8,9 +8,9 @@ import { pageWindow } from "./pagination-window.ts";
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** How many pages stand around the current one. */
+  /** How many pages are around the current one. */
   range: number;
-  /** How many stand at either end. */
+  /** How many pages are at either end. */
   margin?: number;
   hrefFor: (page: number) => string;
   label?: string;

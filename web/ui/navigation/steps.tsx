@@ -4,9 +4,9 @@ import styles from "./steps.module.css";
 
 type StepsProps = {
   steps: readonly { label: string }[];
-  /** Index of the step at hand; those before it are done. */
+  /** Index of the current step; those before it are done. */
   current: number;
-  /** Given, a done step can be gone back to. */
+  /** If set, completed steps can be selected. */
   onSelect?: (index: number) => void;
   label?: string;
   className?: string;

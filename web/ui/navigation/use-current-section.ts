@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Where a section counts as reached: below the top bar, in the upper part of the window. */
+/** A section is reached when it starts above this share of the window's height. */
 const READING_LINE = 0.25;
 
 /**
- * The id of the section being read, of those given in their order: the last that begins above the
- * reading line; at the end of the page the one the address asks for, else the last of all.
+ * Returns the id of the section being read, of `ids` in order: the last that starts above the
+ * reading line; at the end of the page the one in the URL's hash, else the last of all.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -17,7 +17,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     const update = () => {
       const line = atEnd() ? innerHeight : innerHeight * READING_LINE;
       const reached = sections.filter((section) => section && topOf(section) < line);
-      // At the end several are in sight: whichever was asked for, else the last.
+      // At the end several are visible: the one in the hash, else the last.
       const asked = atEnd() ? reached.find((section) => section?.id === hash.slice(1)) : undefined;
       const current = asked && topOf(asked) >= 0 ? asked : (reached.at(-1) ?? sections[0]);
       setCurrent(current?.id);

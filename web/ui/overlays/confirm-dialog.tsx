@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** What is asked about is not known yet. */
+  /** The question's subject is still loading. */
   confirmDisabled?: boolean;
   /** Closes when it resolves; when it rejects, stays open and shows the error's message. */
   onConfirm: () => Promise<unknown> | unknown;

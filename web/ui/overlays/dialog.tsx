@@ -14,7 +14,7 @@ type DialogProps = {
   /** The buttons, at the bottom right. */
   actions?: ReactNode;
   width?: number;
-  /** Asks before something happens: role alertdialog, a click outside does not close it. */
+  /** A confirmation: role alertdialog, a click outside does not close it. */
   alert?: boolean;
   className?: string;
 };

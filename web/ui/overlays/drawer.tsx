@@ -6,9 +6,9 @@ import styles from "./drawer.module.css";
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The drawer's name for those who cannot see it. */
+  /** The drawer's accessible name. */
   title: string;
-  /** What stands in the head, left of the close button: the logo. */
+  /** The head's content, left of the close button: the logo. */
   header?: ReactNode;
   closeLabel?: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ type LazyMenuProps = Omit<MenuProps, "open" | "defaultOpen" | "trigger"> & {
 
 const load = async () => (await import("./menu.tsx")).Menu;
 
-/** A menu whose code is fetched when its button is pointed at or focused, and then opened. */
+/** Renders a menu whose code loads when its button is hovered or focused. */
 export function LazyMenu(props: LazyMenuProps) {
   const { Part, button } = useLazyPart<MenuProps>(
     load,

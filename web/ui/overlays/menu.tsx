@@ -8,7 +8,7 @@ import popupStyles from "./popup.module.css";
 
 type ItemLook = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
 
-/** `to` is a route of this site, `href` an address elsewhere, opened in a new tab. */
+/** `to` is a route of this site, `href` an external URL, opened in a new tab. */
 export type MenuItem =
   | (ItemLook & { onSelect: () => void })
   | (ItemLook & { to: string })

@@ -3,7 +3,7 @@ import { Dialog } from "./dialog.tsx";
 
 type MessageDialogProps = { title: string; text: string; onClose: () => void };
 
-/** Tells one thing, and waits until it was read. */
+/** Renders one message and waits until it is closed. */
 export function MessageDialog({ title, text, onClose }: MessageDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ type PopoverProps = {
   defaultOpen?: boolean;
 };
 
-/** A box at a button that holds more than a menu may. */
+/** Renders a popover at a button, with content that a menu may not have. */
 export function Popover({ trigger, label, className, children, defaultOpen }: PopoverProps) {
   const [open, setOpen] = useState(defaultOpen ?? false);
   return (

@@ -8,15 +8,15 @@ const ConfirmDialog = lazy(() =>
 type Wording = { title: string; body: string; confirmLabel: string };
 
 type Question<T> = {
-  /** What is asked about. */
+  /** The question's subject. */
   asked: T | null;
   ask: (about: T) => void;
   dialog: ReactNode;
 };
 
 /**
- * Asks before something is done that can't be taken back. `act` is what a yes does; when it
- * rejects, the question stays open and says why.
+ * Asks before an irreversible action. `act` runs on confirmation; when it rejects, the question
+ * stays open and shows the message.
  */
 export function useQuestion<T>(
   wordingOf: (about: T) => Wording,
@@ -27,7 +27,7 @@ export function useQuestion<T>(
   async function confirm(about: T) {
     const acting = act(about);
     if (acting instanceof Promise) await acting;
-    // At once, without closing first: it would give the focus to a row that goes.
+    // At once, without closing first: closing would focus a row that is being removed.
     forget();
   }
 

@@ -5,7 +5,7 @@ export function splitTags(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The tags with the new ones after them; one that is there already, in any case, is ignored. */
+/** Appends new tags; existing ones, ignoring case, are not added twice. */
 export function addTags(tags: readonly string[], added: readonly string[]): string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   const result = [...tags];

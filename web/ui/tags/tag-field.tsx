@@ -9,7 +9,7 @@ import { useTagEntry } from "./use-tag-entry.ts";
 type TagFieldProps = FieldLook & {
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Told what is typed and no tag yet. */
+  /** Called with typed text that is no tag yet. */
   onDraft?: (text: string) => void;
   isBad?: (tag: string) => boolean;
   placeholder?: string;

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../content/icon.tsx";
 import styles from "./tag.module.css";
 
 type TagProps = ComponentProps<typeof Link> & {
-  /** After the text: "x" where the link takes a filter away. */
+  /** After the text: "x" where the link removes a filter. */
   icon?: IconName;
 };
 

@@ -2,7 +2,10 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } f
 import { useAfterPress } from "../hooks/use-after-press.ts";
 import { addTags, splitTags } from "./tag-entry.ts";
 
-/** The typed text of a tag field and the ways it becomes tags. `news` is for a live region. */
+/**
+ * Provides the typed text of a tag field and the handlers that turn it into tags. `news` is for a
+ * live region.
+ */
 export function useTagEntry(
   tags: readonly string[],
   onChange: (tags: string[]) => void,
@@ -44,7 +47,7 @@ export function useTagEntry(
     }
   }
 
-  // A phone's keyboard names no keys, so the comma is taken from the text itself.
+  // Phone keyboards report no keys, so the comma is detected in the text itself.
   function onChangeText(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
     const comma = text.lastIndexOf(",");

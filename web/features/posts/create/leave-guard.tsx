@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type LeaveGuardProps = { uploading: boolean; isBusy: () => boolean };
 
-/** Asks before an upload is left alone. */
+/** Asks before a running upload is abandoned. */
 export function LeaveGuard({ uploading, isBusy }: LeaveGuardProps) {
   const blocker = useBlocker(isBusy);
   useEffect(() => {

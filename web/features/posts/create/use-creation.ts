@@ -16,7 +16,7 @@ function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });
 }
 
-/** A fault in words about a picture that is gone could not be found any more. */
+/** Removes the descriptions of deleted pictures, whose errors could not be found any more. */
 function forgetDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
   for (const { id } of gone) {
     const { [id]: _gone, ...left } = form.getValues("imageDescriptions");
@@ -25,7 +25,7 @@ function forgetDescriptions(form: DescribeForm, gone: readonly EditedImage[]): v
   }
 }
 
-/** All that the three steps make, begun from a draft and kept as one with every change. */
+/** Provides the state of all three steps, initialized from a draft and saved on every change. */
 export function useCreation(user: CurrentUser, draft: Draft) {
   const userId = user._id;
   const [category, setCategory] = useState<Category | null>(draft.text.category);

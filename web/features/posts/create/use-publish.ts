@@ -10,7 +10,7 @@ import { forgetDraft } from "./draft/draft.ts";
 
 type PublishProps = { userId: string; onRefused: (error: unknown) => void };
 
-/** Whether the component is still there, for what comes back late. */
+/** Returns whether the component is still mounted, for late replies. */
 function useHere() {
   const here = useRef(true);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useHere() {
   return here;
 }
 
-/** Posts the creation and goes to it. */
+/** Publishes the post and navigates to it. */
 export function usePublish({ userId, onRefused }: PublishProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useStep } from "./steps/use-step.ts";
 import { useCreation } from "./use-creation.ts";
 import { usePublish } from "./use-publish.ts";
 
-/** The creation, the step at hand, and how it is posted. */
+/** Provides the wizard: the draft, the current step and publishing. */
 export function useWizard(user: CurrentUser, draft: Draft) {
   const creation = useCreation(user, draft);
   const { category, list, form } = creation;

@@ -6,11 +6,11 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-/** Stands in place of the form until the address is verified. */
+/** Replaces the form until the email is verified. */
 export function VerifyFirst({ email }: { email: string }) {
   const call = useCall();
   const toast = useToast();
-  // The link is mostly opened in another tab: coming back from there shows the form.
+  // The link usually opens in another tab: returning from there shows the form.
   useQuery({ ...currentUserQuery(call), refetchOnWindowFocus: "always" });
   const sending = useMutation({
     mutationFn: () => call(sendVerification, {}),

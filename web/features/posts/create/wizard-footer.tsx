@@ -4,9 +4,9 @@ import styles from "./wizard.module.css";
 
 type WizardFooterProps = {
   onBack?: () => void;
-  /** Why one can't go on, or what to know before. */
+  /** Why Next is disabled, or a note. */
   hint?: ReactNode;
-  /** The way on. */
+  /** The button to the next step. */
   children: ReactNode;
 };
 

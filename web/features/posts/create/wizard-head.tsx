@@ -12,7 +12,7 @@ type WizardHeadProps = {
   step: Step;
   category: Category | null;
   draft: Draft;
-  /** Not given while nothing may change. */
+  /** Absent while the draft must not change. */
   onGo?: (step: Step) => void;
   onStartOver: () => Promise<void>;
 };

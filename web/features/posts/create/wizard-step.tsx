@@ -6,7 +6,7 @@ import type { Wizard } from "./use-wizard.ts";
 
 type WizardStepProps = { wizard: Wizard; characters: readonly Character[] };
 
-/** The step at hand. */
+/** Renders the current step. */
 export function WizardStep({ wizard, characters }: WizardStepProps) {
   const { category, list, dispatch, step, go } = wizard;
   if (category === null || step === 1) {

@@ -45,7 +45,8 @@ export function CreatorSelect({ form, characters, forSale }: CreatorSelectProps)
             )
           }
           onBlur={field.onBlur}
-          // What is disabled takes no focus: where a creator is missing the way to one has it.
+          // A disabled select can't be focused: without characters, the link to add one takes the
+          // ref.
           ref={none ? undefined : field.ref}
         />
       )}

@@ -15,7 +15,7 @@ import { TagsInput } from "./tags-input.tsx";
 
 type DescribeFieldsProps = {
   form: DescribeForm;
-  /** Those of the post's owner: a creator is one of them. */
+  /** Those of the post's owner, who selects the creator among them. */
   characters: readonly Character[];
   mode: DescribeMode;
   category: Category;
@@ -42,12 +42,12 @@ function NsfwSwitch({ form }: { form: DescribeForm }) {
   );
 }
 
-/** The fields that describe a post, without the form around them. */
+/** Renders the fields that describe a post, without a form element. */
 export function DescribeFields(props: DescribeFieldsProps) {
   const { form, characters, mode, category, pictures, onTagDraft } = props;
   const { control, register, formState } = form;
   const [title, description] = useWatch({ control, name: ["title", "description"] });
-  // The server's page shows them too.
+  // The defaults, so that server rendering includes them.
   const { defaultValues: defaults } = formState;
   return (
     <div className={styles.fields}>

@@ -5,7 +5,10 @@ import { type DescribeMode, type DescribeValues, describeSchema } from "./descri
 
 export type DescribeForm = UseFormReturn<DescribeValues>;
 
-/** The form both pages share; a field speaks up once it was left, then with every change. */
+/**
+ * Provides the form that creating and editing share; a field shows errors after blur, then on every
+ * change.
+ */
 export function useDescribeForm(mode: DescribeMode, defaultValues: DescribeValues) {
   const afterPress = useAfterPress();
   const check = zodResolver(describeSchema(mode));

@@ -11,12 +11,12 @@ import {
   title,
 } from "#contract/posts/rules.ts";
 
-/** What the form holds: a price is digits as typed, and no creator is an empty string. */
+/** The form's values: a price is digits as typed, and no creator is an empty string. */
 export type DescribeValues = {
   title: string;
   description: string;
   tags: string[];
-  /** By the picture's id, so that each follows its picture wherever that goes. */
+  /** By image id, so that a description follows its image when the order changes. */
   imageDescriptions: Record<string, string>;
   forSale: boolean;
   creator: string;
@@ -37,7 +37,10 @@ export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
   nsfw: false,
 };
 
-/** A sale asks for a creator and a price; without one the price does not count. */
+/**
+ * Returns the schema of the form. A sale requires a creator and a price; otherwise the price is
+ * ignored.
+ */
 export function describeSchema(mode: DescribeMode) {
   const salePrice = price(mode === "create" ? CREATE_PRICE : EDIT_PRICE);
   return z
@@ -60,12 +63,12 @@ export function describeSchema(mode: DescribeMode) {
         const issue = salePrice.safeParse(typed).error?.issues[0];
         if (issue) context.addIssue({ code: "custom", path: ["price"], message: issue.message });
       },
-      // Every wrong field is told at once, also when others are wrong already.
+      // Reports all errors at once, also when other fields are invalid.
       { when: () => true },
     );
 }
 
-/** The id of a published picture among its post's, by its place from 0. */
+/** Returns the id of a published image by its index in the post. */
 export function placeId(index: number): string {
   return `image-${index + 1}`;
 }

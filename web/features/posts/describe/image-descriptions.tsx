@@ -7,13 +7,13 @@ import type { DescribeForm } from "./describe-form.ts";
 import styles from "./image-descriptions.module.css";
 import { useAlternativeTexts } from "./use-alternative-texts.ts";
 
-/** A picture as the form names it, and how it shows beside its field. */
+/** An image with its id in the form and its thumbnail. */
 export type DescribedPicture = { id: string; thumb: ReactNode };
 
 type ImageDescriptionsProps = {
   form: DescribeForm;
   category: Category;
-  /** In their order. */
+  /** In order. */
   pictures: readonly DescribedPicture[];
 };
 

@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 
-/** Thousands parted by commas; anything but digits stays as it was typed. */
+/** Adds thousands separators; other input than digits stays as typed. */
 function withSeparators(price: string): string {
   return /^\d+$/.test(price) ? price.replace(/\B(?=(\d{3})+$)/g, ",") : price;
 }
@@ -24,7 +24,7 @@ export function PriceInput({ form }: { form: DescribeForm }) {
       ref={field.ref}
       value={editing ? field.value : withSeparators(field.value)}
       onFocus={({ currentTarget }) => {
-        // The separators go at once, or the selection would be lost when they do.
+        // Synchronous, or removing the separators later would lose the selection.
         flushSync(() => setEditing(true));
         currentTarget.select();
       }}

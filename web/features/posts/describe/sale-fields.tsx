@@ -24,7 +24,7 @@ export function SaleFields({ form, characters }: SaleFieldsProps) {
             checked={field.value}
             onCheckedChange={(checked) => {
               field.onChange(checked);
-              // Their errors come and go with the sale.
+              // Their errors depend on whether the post is for sale.
               if (form.formState.isSubmitted) void form.trigger(["creator", "price"]);
               else form.clearErrors(["creator", "price"]);
             }}

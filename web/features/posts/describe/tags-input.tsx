@@ -8,7 +8,7 @@ function isBadTag(tag: string): boolean {
   return !tagsRule.safeParse([tag]).success;
 }
 
-/** Of the list itself, else of its first bad tag. */
+/** Returns the error of the list, else of its first invalid tag. */
 function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | undefined {
   if (!errors) return undefined;
   if (errors.message) return errors.message;
@@ -35,7 +35,7 @@ export function TagsInput({ form, onDraft }: TagsInputProps) {
           onDraft={onDraft}
           onChange={(tags) => {
             field.onChange(tags);
-            // A bad chip turns rose at once, so its message comes at once too.
+            // An invalid chip is marked at once, so its message shows at once too.
             void form.trigger("tags");
           }}
         />

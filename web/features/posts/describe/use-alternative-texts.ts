@@ -5,7 +5,10 @@ import type { DescribeForm } from "./describe-form.ts";
 
 const UNTITLED = "…";
 
-/** What stands for each picture as the form is filled in, and what would without words of its own. */
+/**
+ * Returns the alternative texts by the form's current values, and the default ones without
+ * descriptions.
+ */
 export function useAlternativeTexts(
   form: DescribeForm,
   category: Category,

@@ -78,7 +78,7 @@ type SaveButtonProps = { form: DescribeForm; post: PostForEdit; typedTag: string
 
 function SaveButton({ form, post, typedTag, saving }: SaveButtonProps) {
   const values = useWatch({ control: form.control }) as DescribeValues;
-  // It becomes a tag as soon as its field is left, which pressing Save does.
+  // Typed text becomes a tag on blur, which clicking Save causes.
   const tags = addTags(values.tags, splitTags(typedTag));
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
@@ -101,7 +101,7 @@ const FIELDS: Readonly<Record<string, keyof DescribeValues>> = {
   forSalePrice: "price",
 };
 
-/** The server's word on each field, under that field. */
+/** Shows the server's errors under their fields. */
 function showRefusal(form: DescribeForm, error: unknown): void {
   if (!(error instanceof CallError)) return;
   for (const [name, message] of Object.entries(error.errors)) {

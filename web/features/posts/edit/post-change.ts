@@ -1,7 +1,7 @@
 import type { PostChange } from "#contract/posts/contract.ts";
 import type { DescribeValues } from "../describe/describe-values.ts";
 
-/** What was changed between two states of the form: what stayed is left out. */
+/** Returns the changed fields; unchanged ones are omitted. */
 export function postChange(before: DescribeValues, after: DescribeValues): PostChange {
   const change: PostChange = {};
   if (after.title !== before.title) change.title = after.title;
@@ -23,7 +23,7 @@ function saleChange(before: DescribeValues, after: DescribeValues): PostChange {
 
 type Descriptions = DescribeValues["imageDescriptions"];
 
-/** All of them in their order as soon as one differs. */
+/** Returns all descriptions in order when any differs. */
 function descriptionsChange(before: Descriptions, after: Descriptions): PostChange {
   const ids = Object.keys(before);
   if (ids.every((id) => before[id] === after[id])) return {};

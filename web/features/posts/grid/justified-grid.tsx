@@ -8,8 +8,8 @@ import { rowBreaks } from "./row-breaks.ts";
 export type GridCell = { key: string; category: Category; content: ReactNode };
 
 /**
- * Rows of at most 250px that fill the width, laid out by CSS alone: the breaks of every band of
- * widths are in the markup, and container queries show those of the present one.
+ * Renders rows of at most 250px that fill the width by CSS alone: the markup has the row breaks of
+ * every band of widths, and container queries enable those of the current one.
  */
 export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: string }) {
   const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));

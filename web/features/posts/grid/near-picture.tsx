@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { averageColour } from "./placeholder.ts";
 import { PostPicture, type PostPictureProps } from "./post-picture.tsx";
 
-/** About a screen of a phone; browsers themselves look three ahead, whether anybody scrolls or not. */
+/** About one phone screen; native lazy loading fetches three ahead, even without scrolling. */
 const NEAR = "700px";
 
-/** A picture that is fetched as it comes near the screen, and before that shows its colour. */
+/** Renders a picture that loads near the viewport, and its average colour before. */
 export function NearPicture(props: Omit<PostPictureProps, "priority">) {
   const place = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(false);

@@ -8,14 +8,14 @@ import { phoneShares } from "./row-breaks.ts";
 type PostGridProps = {
   posts: readonly Post[];
   label: string;
-  /** More posts are on their way: their place is held after the last. */
+  /** More posts are loading: reserves their place after the last. */
   growing?: boolean;
-  /** Something larger stands above it, which is to come first. */
+  /** A larger element above is to load first. */
   below?: boolean;
 };
 
 const FIRST = 2;
-/** About as many as a phone shows before it is scrolled. */
+/** About as many as a phone shows without scrolling. */
 const EAGER = 6;
 const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
@@ -46,11 +46,11 @@ export function PostGrid({ posts, label, growing = false, below = false }: PostG
 
 type PostGridSkeletonProps = {
   label: string;
-  /** All that will stand in it, where that is known. */
+  /** The category of all posts, where known. */
   category?: Category;
 };
 
-/** The grid before anything is known of its posts. */
+/** Renders the grid before its posts are known. */
 export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
   const shapes = HELD.map((mixed) => category ?? mixed);
   return (

@@ -4,11 +4,14 @@ import { averageColour } from "./placeholder.ts";
 
 export type PostPictureProps = {
   image: PostImage;
-  // Told in full and never "auto": for a picture that scripts put in the page, Chromium takes that
-  // for the width of the window and fetches the largest file.
+  // Explicit and never "auto": for a picture inserted by scripts, Chromium takes "auto" as the
+  // window's width and fetches the largest file.
   sizes: string;
   alt: string;
-  /** "late" loads near the viewport, "first" before everything else, "normal" at once and after that. */
+  /**
+   * "late" loads near the viewport, "first" before everything else, "normal" at once and after
+   * that.
+   */
   priority?: "late" | "normal" | "first";
   className?: string;
 };
@@ -32,14 +35,17 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
         fetchPriority={FETCH_PRIORITIES[priority]}
         decoding={priority === "late" ? "async" : "auto"}
         style={{ backgroundColor: averageColour(image.thumbhash) }}
-        // Last, so that nothing is fetched before it is said how.
+        // Last, so that the attributes above apply to the fetch.
         src={image.url}
       />
     </picture>
   );
 }
 
-/** From the head of the page, before style sheets and scripts; the candidate that browsers pick. */
+/**
+ * Preloads a picture from the page's head, before style sheets and scripts; uses the source that
+ * browsers pick.
+ */
 function preloadPicture({ url, sources: [best] }: PostImage, sizes: string): void {
   preload(url, {
     as: "image",

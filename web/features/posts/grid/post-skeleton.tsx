@@ -1,7 +1,7 @@
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./post-skeleton.module.css";
 
-/** A post's page before the post is known. */
+/** Renders a post's page while the post loads. */
 export function PostSkeleton() {
   return (
     <div className={styles.post} role="status" aria-label="Loading">

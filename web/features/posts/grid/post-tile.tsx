@@ -14,13 +14,13 @@ import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 
 type PostTileProps = {
   post: Post;
-  /** How much of a phone's width it takes, from 0 to 1. */
+  /** The share of a phone's width that it takes, from 0 to 1. */
   phoneShare?: number;
-  /** Without one it is fetched when it comes near the screen. */
+  /** Without a priority, it loads near the viewport. */
   priority?: "normal" | "first";
 };
 
-/** How wide a tile of 250px is. */
+/** The width of a tile (px) for 250px of height. */
 const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
 
 export function PostTile({ post, phoneShare, priority }: PostTileProps) {
@@ -69,7 +69,7 @@ function Picture({ post: { images, category }, phoneShare = 1, priority }: PostT
   return priority ? <PostPicture {...shown} priority={priority} /> : <NearPicture {...shown} />;
 }
 
-/** In the place of an NSFW picture its colours: the file is not fetched. */
+/** Renders an NSFW picture's colours; the file is not fetched. */
 function Veil({ post: { images } }: PostTileProps) {
   const [image] = images;
   return (

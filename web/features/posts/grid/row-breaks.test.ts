@@ -11,7 +11,7 @@ function bandAt(width: number) {
   return band;
 }
 
-/** The rows a browser shows at `width`, by the breaks put after the tiles. */
+/** Returns the rows that a browser shows at `width`, by the breaks after the tiles. */
 function rowsAt(list: readonly number[], width: number): number[][] {
   const { id } = bandAt(width);
   const rows: number[][] = [[]];
@@ -22,7 +22,7 @@ function rowsAt(list: readonly number[], width: number): number[][] {
   return rows;
 }
 
-/** The height of a row of tiles of these ratios that fills `width`. */
+/** Returns the height of a row of tiles of these ratios that fills `width`. */
 function filledHeight(ratios: readonly number[], width: number): number {
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   return (width - GUTTER * (ratios.length - 1)) / sum;
@@ -86,7 +86,7 @@ describe("bands", () => {
     expect(BANDS.at(-1)?.upTo).toBeGreaterThan(2800);
   });
 
-  // `vitest run -u` writes the style sheet anew.
+  // `vitest run -u` rewrites the style sheet.
   it("are the ones in the style sheet", async () => {
     await expect(bandStyles()).toMatchFileSnapshot("./justified-bands.css");
   });

@@ -2,7 +2,7 @@
 export const ROW_HEIGHT_MAX = 250;
 export const GUTTER = 10;
 
-/** What counts as a phone; its grid has all of the width but the margins. */
+/** The widest phone; its grid has the full width without the margins. */
 export const PHONE_WIDTH_MAX = 449;
 const PHONE_MARGINS = 24;
 
@@ -11,12 +11,14 @@ const FACTOR = 1.0702;
 const BELOW_ANCHOR = 4;
 const ABOVE_ANCHOR = 35;
 
-/** Widths above `above` up to `upTo` share their row breaks; the last has no end. */
+/**
+ * Container widths above `above` up to `upTo` that share their row breaks; the last is unbounded.
+ */
 export type Band = { id: string; above: number; upTo: number };
 
 /**
- * The bands of grid widths. One ends at each width the grid has on screens of 390, 768 and 1440,
- * because rows come closest to the greatest height at a band's end.
+ * The bands of grid widths. A band ends at each width the grid has on screens of 390, 768 and 1440,
+ * because rows are closest to the maximum height at a band's end.
  */
 export const BANDS: readonly Band[] = Array.from(
   { length: BELOW_ANCHOR + ABOVE_ANCHOR + 1 },
@@ -31,7 +33,10 @@ function bandEnd(index: number): number {
   return Math.round(ANCHOR_WIDTH * FACTOR ** (index - BELOW_ANCHOR));
 }
 
-/** Indices of the tiles that end a full row: tiles are added until the row is low enough. */
+/**
+ * Returns the indices of the tiles that end a full row: tiles are added until the row is low
+ * enough.
+ */
 export function rowEnds(ratios: readonly number[], width: number): number[] {
   const ends: number[] = [];
   let sum = 0;
@@ -49,7 +54,7 @@ export function rowEnds(ratios: readonly number[], width: number): number[] {
   return ends;
 }
 
-/** For each tile the bands in which it ends a row. */
+/** Returns for each tile the bands in which it ends a row. */
 export function rowBreaks(ratios: readonly number[]): string[][] {
   const breaks: string[][] = ratios.map(() => []);
   for (const band of BANDS) {
@@ -58,7 +63,7 @@ export function rowBreaks(ratios: readonly number[]): string[][] {
   return breaks;
 }
 
-/** For each tile the greatest share of a phone's width that it takes in any of its rows, from 0 to 1. */
+/** Returns for each tile the greatest share of a phone's width in any of its rows, from 0 to 1. */
 export function phoneShares(ratios: readonly number[]): number[] {
   const shares = ratios.map(() => 0);
   for (const { upTo } of BANDS.filter(({ above, upTo }) => above > 0 && upTo <= PHONE_WIDTH_MAX)) {
@@ -77,7 +82,7 @@ export function phoneShares(ratios: readonly number[]): number[] {
   return shares;
 }
 
-/** The style sheet `justified-bands.css`: in each band, only that band's row breaks show. */
+/** Returns the style sheet `justified-bands.css`: each band enables only its own row breaks. */
 export function bandStyles(): string {
   const last = BANDS.length - 1;
   const rules = BANDS.map(({ id, above, upTo }, index) => {

@@ -6,7 +6,9 @@ import styles from "./veiled-picture.module.css";
 
 type VeiledPictureProps = { image: PostImage; category: Category; onShow: () => void };
 
-/** An NSFW picture before it is asked for: its colours alone, the file itself is not fetched. */
+/**
+ * Renders an NSFW picture before the viewer shows it: only its colours, the file is not fetched.
+ */
 export function VeiledPicture({ image, category, onShow }: VeiledPictureProps) {
   const { width, height } = CATEGORIES[category].crop;
   return (

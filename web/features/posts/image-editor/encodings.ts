@@ -4,7 +4,7 @@ export type Encoding = { type: string; quality?: number; maxBytes: number };
 
 type Picture = { type: string; seeThrough: boolean; size: Size };
 
-/** A lossless copy of a lossless original is worth this much; beyond it WebP does. */
+/** Largest size of a lossless copy of a lossless original; above it, lossy WebP is used. */
 const LOSSLESS_MAX_BYTES = 3_000_000;
 const SMALL_PIXELS = 400_000;
 const QUALITIES = [0.92, 0.8, 0.6];
@@ -14,14 +14,14 @@ function losslessBytes({ type, seeThrough, size }: Picture, maxBytes: number): n
   return type === "image/png" ? LOSSLESS_MAX_BYTES : 0;
 }
 
-/** The ways to write a picture, best first; each may turn out too large or unknown here. */
+/** Lists encodings for a picture, best first; each may turn out too large or unsupported. */
 export function encodingsOf(picture: Picture, maxBytes: number): Encoding[] {
   const lossless = losslessBytes(picture, maxBytes);
   const lossy = QUALITIES.map((quality) => ({ quality, maxBytes }));
   return [
     ...(lossless > 0 ? [{ type: "image/png", maxBytes: lossless }] : []),
     ...lossy.map((encoding) => ({ ...encoding, type: "image/webp" })),
-    // Not every browser writes WebP.
+    // Some browsers can't encode WebP.
     ...lossy.map((encoding) => ({ ...encoding, type: "image/jpeg" })),
   ];
 }

@@ -39,7 +39,7 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
 
 type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
 
-/** Where a picture is cropped; idle, the upload area or the cover stands there. */
+/** Renders the crop stage; when idle, the upload area or the cover. */
 function Stage({ crop, list, dispatch, children }: StageProps) {
   const image = list.images.find(({ id }) => id === list.croppingId);
   const cover = list.images[0]?.cropped;
@@ -55,7 +55,7 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
   );
 }
 
-/** Takes pictures in and has each cropped: idle, or cropping one of them. */
+/** Renders the image editor: adds pictures and has each cropped. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
   const { act, head, news } = useAnnouncedActions(list, props.dispatch);

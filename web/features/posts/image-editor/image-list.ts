@@ -1,13 +1,13 @@
 import { isLargeEnough, type Rect, type Size } from "./crop/crop-geometry.ts";
 
-/** A picture of the creation; without `cropped` it waits for its first crop. */
+/** A picture of the draft; without `cropped` it waits for its first crop. */
 export type EditedImage = {
   id: string;
   name: string;
   original: Blob;
   /** Of the upright original. */
   size: Size;
-  /** The whole original, small. */
+  /** A small copy of the whole original. */
   thumb: Blob;
   cut?: Rect;
   cropped?: Blob;
@@ -27,7 +27,7 @@ export type ImageAction =
 
 export const NO_IMAGES: ImageList = { images: [], croppingId: null };
 
-/** Idle, the list turns to the next picture that waits. */
+/** Starts cropping the next waiting picture when idle. */
 function withNextCrop({ images, croppingId }: ImageList): ImageList {
   if (images.some(({ id }) => id === croppingId)) return { images, croppingId };
   return { images, croppingId: images.find((image) => !image.cropped)?.id ?? null };
@@ -50,7 +50,10 @@ function moved(list: ImageList, id: string, by: -1 | 1): ImageList {
   return { ...list, images: list.images.with(from, other).with(from + by, image) };
 }
 
-/** For a category of another shape every picture is cropped anew; what does not fit goes. */
+/**
+ * Resets all crops for a category of another shape; pictures that are too small or too many are
+ * removed.
+ */
 function reshaped(list: ImageList, crop: Size, max: number): ImageList {
   const images = list.images
     .filter(({ size }) => isLargeEnough(size, crop))

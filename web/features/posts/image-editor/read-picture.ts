@@ -6,7 +6,7 @@ const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
 export const UNREADABLE = "This file can't be read as an image.";
 const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
 
-/** Why a file was turned away, as a sentence. */
+/** Why a file was rejected; the message is shown. */
 export class PictureError extends Error {}
 
 type ReadPicture = {
@@ -15,14 +15,14 @@ type ReadPicture = {
   thumb: Blob;
 };
 
-/** Looks at a picture that is to be cropped; throws a `PictureError` if it can't be. */
+/** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
 export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
   if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
   const address = URL.createObjectURL(file);
   try {
     const image = await loaded(address);
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    // Before anything is decoded: memory is taken by the pixel.
+    // Checked before decoding, as memory use depends on the number of pixels.
     if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
     if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
     return { size, thumb: await decodedThumb(file, size) };
@@ -40,7 +40,7 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A picture that was cut off has a size all the same: only decoding tells. */
+/** Decodes the picture to detect a truncated file, whose header is intact. */
 function decodedThumb(file: Blob, size: Size): Promise<Blob> {
   return renderThumb(file, size).catch(() => {
     throw new PictureError(UNREADABLE);

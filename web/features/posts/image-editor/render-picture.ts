@@ -4,23 +4,23 @@ import { type CropPlan, fittedIn, type Size } from "./crop/crop-geometry.ts";
 import type { RenderTask } from "./render-task.ts";
 import workerUrl from "./render-worker.ts?worker&url";
 
-/** A larger original is shown by a smaller copy while it is cropped. */
+/** Larger originals are shown as a smaller copy while cropping. */
 const SHOWN_PIXELS = 16_000_000;
 const SHOWN_SIDE = 4096;
 const THUMB_SIDE = 320;
 
-/** The cropped picture, ready to be sent. Rejects a picture that can't be decoded. */
+/** Renders the cropped picture for the upload. Rejects when the source can't be decoded. */
 export function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob> {
   return render({ source, from, size, maxBytes: IMAGE_MAX_BYTES });
 }
 
-/** What the crop stage shows of an original: itself, or a copy that is quick to move about. */
+/** Returns what the crop stage shows: the original, or a copy small enough to move smoothly. */
 export async function shownCopy(source: Blob, original: Size): Promise<Blob> {
   const quick = original.width * original.height <= SHOWN_PIXELS;
   return quick ? source : renderWithin(source, original, SHOWN_SIDE);
 }
 
-/** A small copy for lists. */
+/** Renders a small copy for lists. */
 export function renderThumb(source: Blob, original: Size): Promise<Blob> {
   return renderWithin(source, original, THUMB_SIDE);
 }

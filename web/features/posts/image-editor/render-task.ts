@@ -4,9 +4,11 @@ import { type Encoding, encodingsOf } from "./encodings.ts";
 /** Pixels `from` of the upright picture in `source`, drawn at `size`. */
 export type RenderTask = { source: Blob; from: Rect; size: Size; maxBytes: number };
 
-/** Runs in a worker: decodes, cuts, scales and encodes. Rejects what can't be decoded. */
+/**
+ * Runs in a worker: decodes, crops, scales and encodes. Rejects when the source can't be decoded.
+ */
 export async function renderTask({ source, from, size, maxBytes }: RenderTask): Promise<Blob> {
-  // Decoding turns the picture upright by its EXIF orientation, as everywhere in browsers.
+  // Decoding applies the EXIF orientation in all browsers.
   const bitmap = await createImageBitmap(source);
   const { width, height } = size;
   const canvas = new OffscreenCanvas(width, height);

@@ -9,13 +9,13 @@ import styles from "./image-viewer.module.css";
 type ImageViewerProps = {
   category: Category;
   images: readonly PostImage[];
-  /** The `sizes` of the picture shown large. */
+  /** The `sizes` of the large picture. */
   sizes: string;
-  /** Leaves out the stage's edge-to-edge look on phones. */
+  /** Keeps the stage's margin on phones. */
   inset?: boolean;
 };
 
-/** One picture of a post at a time, chosen by thumbnails. */
+/** Renders one picture of a post at a time, selected by thumbnails. */
 export function ImageViewer({ category, images, sizes, inset }: ImageViewerProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, images.length - 1);
@@ -26,7 +26,7 @@ export function ImageViewer({ category, images, sizes, inset }: ImageViewerProps
     <div className={classNames(styles.viewer, styles[shape], inset && styles.inset)}>
       <figure className={styles.stage}>
         <PostPicture
-          // A new element, so that the picture before does not stay until this one has come.
+          // A new element, so that the previous picture is not shown while this one loads.
           key={image.url}
           className={styles.picture}
           image={image}

@@ -9,11 +9,11 @@ import { useQuestion } from "#web/ui/overlays/use-question.tsx";
 type PostActionsProps = {
   post: Post;
   onDelete: () => Promise<unknown>;
-  /** What else can be done, below the rest. */
+  /** Further actions, below the others. */
   more?: readonly MenuItem[];
 };
 
-/** Edit and delete, for whom the policy lets, and what the page adds. */
+/** Renders edit and delete, where the policy allows, and the page's further actions. */
 export function PostActions({ post, onDelete, more = [] }: PostActionsProps) {
   const user = useCurrentUser();
   const deletion = useQuestion<Post>(

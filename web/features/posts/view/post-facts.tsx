@@ -17,13 +17,13 @@ import styles from "./post-facts.module.css";
 
 type PostFactsProps = {
   post: Post;
-  /** The menu of whoever may change the post. */
+  /** The menu for those who may change the post. */
   actions: ReactNode;
-  /** The line that tells the character, if there is one. */
+  /** The line with the character, if any. */
   creator: ReactNode;
 };
 
-/** What is told of a post beside its pictures. */
+/** Renders a post's details beside its pictures. */
 export function PostFacts({ post, actions, creator }: PostFactsProps) {
   const { title, category, owner, description, tags } = post;
   const site = useSite();

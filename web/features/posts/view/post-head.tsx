@@ -13,7 +13,7 @@ function summaryOf({ title, category, description, owner }: Post): string {
   return text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : text;
 }
 
-/** The head of a post's page; an NSFW post tells no picture. */
+/** Renders the head of a post's page; an NSFW post has no picture in it. */
 export function PostHead({ post }: { post: Post }) {
   const site = useSite();
   const { _id, title, owner, nsfw } = post;

@@ -9,7 +9,7 @@ import { type Call, CallError, useCall } from "#web/platform/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 
-/** A user's settings, as staff see them. */
+/** Fetches a user's settings, for staff. */
 export function userDetailsQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["userDetails", id],
@@ -17,7 +17,9 @@ export function userDetailsQuery(call: Call, id: string) {
   });
 }
 
-/** Whether the user is not there, or not for this person. Trouble passes by. */
+/**
+ * Returns whether the user is missing or not visible to the viewer. Temporary errors are excluded.
+ */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -41,8 +43,8 @@ export function useUploadAvatar(id: string, onProgress: (share: number) => void)
 }
 
 /**
- * Loads a user anew by the query that holds it. What other pages have shown of the user, by name,
- * picture or color, is forgotten.
+ * Refetches a user by `queryKey`, and removes other queries, which may show the old name, avatar or
+ * color.
  */
 export function useRefreshUser(queryKey: readonly unknown[]) {
   const queries = useQueryClient();

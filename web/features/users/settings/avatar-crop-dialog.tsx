@@ -19,7 +19,7 @@ type AvatarCropDialogProps = {
   onCancel: () => void;
 };
 
-/** The frame is 400 of a stage of 500, and shrinks with it. */
+/** Returns the frame's size: 400 in a stage of 500, scaled down with it. */
 function useFrame() {
   const [side, setSide] = useState(AVATAR_CROP);
   const measure = useCallback((stage: HTMLDivElement | null) => {

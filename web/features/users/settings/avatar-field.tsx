@@ -24,7 +24,7 @@ type AvatarFieldProps = {
 const WRONG_FILE = "Only PNG, JPEG and WebP images up to 8 MB can be used.";
 const NOT_SAVED = "The new avatar was not saved. Press Crop to try again.";
 
-/** The avatar, and choosing a file for a new one, which is then cropped. */
+/** Renders the avatar, and a file button whose picture is then cropped. */
 export function AvatarField({ name, avatar, upload, uploadable }: AvatarFieldProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -19,14 +19,14 @@ const SWATCHES = [
 ] as const;
 
 type ColorFieldProps = {
-  /** As it is typed: it may not be a color yet. */
+  /** As typed: may be an invalid color. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   error: string | undefined;
 };
 
-/** The profile color: picked, typed, or one of a few. */
+/** Renders the profile color: picked, typed, or one of a few presets. */
 export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
   const [color, pick] = useColor(value, onChange);
   return (
@@ -68,7 +68,9 @@ export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) 
   );
 }
 
-/** The hue stays while the color is a gray, and the color while what is typed is none. */
+/**
+ * Provides the picker's color. The hue stays for grays, and the color while the input is invalid.
+ */
 function useColor(value: string, onChange: (value: string) => void) {
   const hex = useLastHex(value, SWATCHES[0].hex).toLowerCase();
   const [picked, setPicked] = useState<Hsv>(() => hsvOf(hex, 0));

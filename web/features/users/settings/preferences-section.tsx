@@ -7,7 +7,7 @@ import { SettingsSwitch } from "./settings-switch.tsx";
 
 type PreferencesSectionProps = {
   form: SettingsFormApi;
-  /** What the policy lets the viewer set of another user. */
+  /** Whether the policy lets the viewer set the verified mark. */
   verifiable: boolean;
   rolesEditable: boolean;
 };

@@ -15,15 +15,15 @@ import { useLastHex } from "./use-last-hex.ts";
 type ProfileSectionProps = {
   user: UserDetails;
   form: SettingsFormApi;
-  /** Set when staff look at somebody else. */
+  /** Set when staff view another user's settings. */
   ownerName: string | undefined;
   /** Whether the policy lets the viewer upload pictures. */
   avatarUploadable: boolean;
-  /** Whether the policy lets the viewer change the address. */
+  /** Whether the policy lets the viewer change the email. */
   emailEditable: boolean;
-  /** What stands beside the address. */
+  /** Rendered beside the email. */
   emailNote?: ReactNode;
-  /** Takes in how an upload of an avatar ended, a new one along with the user. */
+  /** Handles the result of an avatar upload, a new one together with the refetched user. */
   onAvatar: (outcome: Outcome) => Promise<void>;
 };
 

@@ -1,9 +1,9 @@
 import { AVATAR_CROP } from "#contract/users/contract.ts";
 
-/** In hundredths of the picture, as the cropper tells it. */
+/** In percent of the picture, as the cropper reports it. */
 export type Cut = { x: number; y: number; width: number; height: number };
 
-/** Cuts a square out of a picture and draws it at the avatar's size; rejects what can't be read. */
+/** Crops a square and scales it to the avatar's size; rejects when the picture can't be decoded. */
 export async function renderAvatar(picture: Blob, cut: Cut): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement("canvas");

@@ -4,10 +4,10 @@ import styles from "./save-bar.module.css";
 import { SETTINGS_FORM_ID, type SettingsState } from "./settings-form.ts";
 import { changeText } from "./settings-values.ts";
 
-/** Says what is not saved yet, and saves it. The fields above belong to its form. */
+/** Lists unsaved changes, and saves or discards them. The fields are associated with its form. */
 export function SaveBar({ settings }: { settings: SettingsState }) {
   const { change, changed, save, saving, discard } = settings;
-  // Discard goes with the changes it takes back.
+  // Discard is removed together with the changes.
   const bar = useFocusRescue<HTMLFormElement>(changed);
   return (
     <form

@@ -5,13 +5,13 @@ import type { Outcome, SettingsState } from "./settings-form.ts";
 
 type OutcomeDialogProps = { outcome: Outcome; onClose: () => void };
 
-/** The server's word on a save. */
+/** Shows the result of a save. */
 export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
   const title = outcome.ok ? "Success" : "Error";
   return <MessageDialog title={title} text={outcome.message} onClose={onClose} />;
 }
 
-/** Asks before changes are left behind; a save that went well is none. */
+/** Asks before unsaved changes are abandoned; not after a successful save. */
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
   const unsaved = settings.changed && !saved;
@@ -35,7 +35,7 @@ export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   );
 }
 
-/** Lets the browser ask before the site is left or loaded anew. */
+/** Has the browser ask before the page is unloaded. */
 function SiteExitGuard() {
   useBeforeUnload((event) => event.preventDefault());
   return null;

@@ -12,15 +12,15 @@ import {
   valuesOf,
 } from "./settings-values.ts";
 
-/** By which a field outside the form element belongs to it. */
+/** The form id that fields outside the form element refer to. */
 export const SETTINGS_FORM_ID = "settings-form";
 
 export type SettingsFormApi = UseFormReturn<SettingsValues>;
 
-/** How a save ended, for the dialog that tells it. */
+/** The result of a save, shown in a dialog. */
 export type Outcome = { ok: boolean; message: string; username?: string };
 
-/** The form over a user's settings: what changed of it, and saving just that. */
+/** Provides the form for a user's settings, and saves only what changed. */
 export function useSettingsForm(user: UserDetails) {
   const before = valuesOf(user);
   const form = useForm<SettingsValues>({

@@ -12,7 +12,7 @@ type SettingsSwitchProps = {
   disabled?: boolean;
 };
 
-/** One of the settings that are on or off. */
+/** Renders a boolean setting. */
 export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
   return (
     <div className={styles.box}>

@@ -4,7 +4,7 @@ import type { UserChange, UserDetails } from "#contract/users/contract.ts";
 import { profileColor } from "#contract/users/profile-color.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
-/** What the settings form holds. */
+/** The values of the settings form. */
 export type SettingsValues = {
   username: string;
   email: string;
@@ -13,7 +13,7 @@ export type SettingsValues = {
   settingBlurNSFW: boolean;
   settingShowDiscord: boolean;
   verified: boolean;
-  /** Beside Member, which everyone is. */
+  /** Besides Member, which everyone has. */
   roles: Role[];
 };
 
@@ -33,7 +33,7 @@ export type SettingsToggle = (typeof TOGGLES)[number];
 
 export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
 
-/** An empty field stays as it is, so only a filled one can be at fault. */
+/** Applies a rule to a non-empty field; an empty one stays unchanged. */
 function whenFilled(rule: z.ZodType) {
   return z.string().superRefine((value, context) => {
     if (value === "") return;
@@ -68,7 +68,7 @@ export function valuesOf(user: UserDetails): SettingsValues {
   };
 }
 
-/** What is to be sent: what stayed or was left empty is left out. */
+/** Returns the fields to send; unchanged or empty ones are omitted. */
 export function settingsChange(before: SettingsValues, after: SettingsValues): UserChange {
   const change: UserChange = {};
   const email = after.email.trim();
@@ -85,7 +85,7 @@ export function settingsChange(before: SettingsValues, after: SettingsValues): U
   return change;
 }
 
-/** '2 unsaved changes: profile color, username' */
+/** Returns '2 unsaved changes: profile color, username' */
 export function changeText(change: UserChange): string {
   const names = SETTINGS_FIELDS.filter((field) => change[field] !== undefined);
   if (names.length === 0) return "No changes yet";

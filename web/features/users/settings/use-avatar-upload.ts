@@ -7,8 +7,8 @@ import type { Outcome } from "./settings-form.ts";
 export type AvatarUpload = ReturnType<typeof useAvatarUpload>;
 
 /**
- * Sends a user's new avatar. `preview` shows it from then until `onDone` has taken the result in;
- * `share` is how much of it was sent, from 0 to 1.
+ * Uploads a user's new avatar. `preview` shows it until `onDone` resolves; `share` is the share
+ * sent, from 0 to 1.
  */
 export function useAvatarUpload(userId: string, onDone: (outcome: Outcome) => Promise<void>) {
   const [sent, setSent] = useState<Blob | null>(null);

@@ -3,7 +3,7 @@ import { useSite } from "#web/platform/document/site.ts";
 import { useTheme } from "#web/platform/document/theme.ts";
 import styles from "./footer.module.css";
 
-/** The name of a social network by its address: 'Facebook' for facebook.com. */
+/** Returns the name of a social network by its URL: 'Facebook' for facebook.com. */
 function networkName(address: string): string {
   const name = new URL(address).hostname.split(".").at(-2) ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -6,12 +6,12 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
 
 const load = () => import("./sidebar.tsx");
-// Fetching ahead may fail in silence: pressing the button tries again.
+// A failed prefetch may be silent: the click retries.
 const warmUp = () => void load().catch(() => {});
 
 export function SidebarButton() {
   const { key } = useLocation();
-  // Open only where it was opened: going anywhere closes it.
+  // Open only at the location where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [Loaded, setLoaded] = useState<ComponentType<SidebarProps> | null>(null);
   const toast = useToast();
@@ -20,7 +20,7 @@ export function SidebarButton() {
   async function show() {
     try {
       const { Sidebar } = await load();
-      // Drawn closed first, so that it slides in the first time too.
+      // Rendered closed first, so that the first opening is animated too.
       flushSync(() => setLoaded(() => Sidebar));
       setOpenAt(key);
     } catch {

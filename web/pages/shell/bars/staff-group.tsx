@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { STAFF_PAGES } from "../staff-pages.ts";
 import styles from "./sidebar.module.css";
 
-/** The ways to what only staff sees, with how many reports wait. */
+/** Renders the links for staff, with the number of open reports. */
 export function StaffGroup() {
   const { data: open = 0 } = useQuery(openCountQuery(useCall()));
   return (

@@ -8,7 +8,7 @@ type CategoryCardProps = { category: Category; checked: boolean; onChoose: () =>
 
 const SCALE = 2;
 
-/** '1 image, 340 × 340'; a narrow card has no room for the word. */
+/** Returns '1 image, 340 × 340' in two lengths; a narrow card omits the word. */
 function imagesText(category: Category): string {
   const { crop, maxImages } = CATEGORIES[category];
   const wide = crop.width > crop.height;

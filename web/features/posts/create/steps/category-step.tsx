@@ -31,7 +31,7 @@ function haveSameShape(one: Category, other: Category): boolean {
   return crop.width === width && crop.height === height;
 }
 
-/** What is lost when the images are cropped for another category. */
+/** Describes which images are lost when they are cropped for another category. */
 function lossSentence(list: ImageList, category: Category): string {
   const lost = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
   const anew = "Its images have another shape, so every image has to be cropped again.";

@@ -19,7 +19,7 @@ type DescribeStepProps = {
   images: readonly EditedImage[];
   characters: readonly Character[];
   form: DescribeForm;
-  /** The share that was sent, null while nothing is. */
+  /** The share sent, null while not uploading. */
   sent: number | null;
   onSubmit: (event: FormEvent) => void;
   onBack: () => void;
@@ -27,7 +27,7 @@ type DescribeStepProps = {
 
 type CreateButtonProps = { form: string; faulty: boolean; busy: boolean; none: boolean };
 
-/** Not disabled by faults: pressed again, it leads to the first of them. */
+/** Renders the submit button. It is not disabled by errors: a click leads to the first one. */
 function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }) {
   return (
     <Button
@@ -57,7 +57,7 @@ export function DescribeStep(props: DescribeStepProps) {
   const busy = sent !== null;
 
   function submit(event: FormEvent) {
-    // The fields can't be used meanwhile; a fault takes the focus to its field.
+    // The fields are disabled meanwhile; an error moves the focus to its field.
     button.current?.focus();
     props.onSubmit(event);
   }

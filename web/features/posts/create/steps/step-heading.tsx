@@ -14,7 +14,7 @@ function focusFromTheTop(heading: HTMLHeadingElement | null): void {
   window.scrollTo(0, 0);
 }
 
-/** Takes the focus when it follows another step, so that the new one is read out. */
+/** Renders a step's heading. It takes the focus after a step change, so that it is read aloud. */
 export function StepHeading({ step, arrived }: { step: Step; arrived: boolean }) {
   return (
     <h2

@@ -5,7 +5,7 @@ import type { ImageList } from "../../image-editor/image-list.ts";
 export const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The last step that can be gone to: each needs what the one before it is for. */
+/** Returns the last step that can be opened: each requires the previous one to be complete. */
 export function reachableStep(category: Category | null, list: ImageList): Step {
   if (category === null) return 1;
   const ready = list.images.length > 0 && list.images.every((image) => image.cropped);

@@ -1,7 +1,7 @@
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import styles from "../image-editor.module.css";
 
-/** The cover, where the stage is when nothing is cropped and nothing fits any more. */
+/** Shows the cover while nothing is cropped and no more images fit. */
 export function CoverView({ cropped }: { cropped: Blob }) {
   const url = useObjectUrl(cropped);
   return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;

@@ -22,11 +22,11 @@ function useZoomKeys({ magnify, times }: CropView) {
   };
 }
 
-/** The picture under its frame: drag, pinch and scroll, or arrow keys and plus and minus. */
+/** Renders the crop area: drag, pinch and scroll, or arrow keys, plus and minus. */
 export function CropArea({ url, crop, view }: CropAreaProps) {
   const id = useId();
   const onKeyDown = useZoomKeys(view);
-  // A cropper for another picture or another stage starts anew from the same cut.
+  // A new key for another picture or stage size remounts the cropper with the same cut.
   const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
   const focusing = useFirstFocus(shape);
   return (

@@ -1,7 +1,7 @@
 import type { Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
 
-/** Distance of the measured edges from the frame. */
+/** Distance of the edge measures from the frame (px). */
 const GAP = 18;
 const CORNER = 26;
 
@@ -25,7 +25,7 @@ function measures({ width: w, height: h }: Size): string {
   ].join("");
 }
 
-/** The lines about the cut: thirds, corners, and its edges with the crop size they stand for. */
+/** Renders the cut's guides: thirds, corners, and edges with the crop size. */
 export function CropFrame({ frame, crop }: { frame: Size; crop: Size }) {
   return (
     <div className={styles.frame} style={frame}>

@@ -15,7 +15,7 @@ import {
 
 const anyCrop = fc.constantFrom(...CATEGORY_NUMBERS).map((category) => CATEGORIES[category].crop);
 
-/** An original that is large enough, and a cut as the cropper may tell it. */
+/** An original that is large enough, and a cut as the cropper may report it. */
 const anyCut = anyCrop.chain((crop) =>
   fc
     .record({

@@ -1,25 +1,25 @@
 import { CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 
-/** All in pixels of the upright original unless said otherwise. */
+/** In pixels of the upright original unless noted otherwise. */
 export type Size = { width: number; height: number };
 export type Rect = Size & { x: number; y: number };
 
-/** Sums of fractions may miss a whole pixel by this much. */
+/** Tolerance for rounding errors in pixels. */
 const EPSILON = 1e-6;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Whether the original has a cut of at least the crop size. */
+/** Returns whether the original has a cut of at least the crop size. */
 export function isLargeEnough(original: Size, crop: Size): boolean {
   return original.width >= crop.width && original.height >= crop.height;
 }
 
-/** How many times the smallest allowed cut the widest cut is: how far one can zoom in. */
+/** Returns the maximum zoom: the ratio of the widest cut to the smallest allowed one. */
 export function zoomRange(original: Size, crop: Size): number {
   return Math.max(1, Math.min(original.width / crop.width, original.height / crop.height));
 }
 
-/** The widest cut of the crop's shape, from the middle of the original. */
+/** Returns the widest cut of the crop's shape, centered in the original. */
 export function widestCut(original: Size, crop: Size): Rect {
   const zoom = zoomRange(original, crop);
   const width = crop.width * zoom;
@@ -27,7 +27,7 @@ export function widestCut(original: Size, crop: Size): Rect {
   return { x: (original.width - width) / 2, y: (original.height - height) / 2, width, height };
 }
 
-/** A rectangle in hundredths of the original, as the cropper tells it, in pixels and back. */
+/** Converts a rectangle from the cropper's percentages to pixels of the original. */
 export function fromPercent(percent: Rect, original: Size): Rect {
   return scaled(percent, original.width / 100, original.height / 100);
 }
@@ -41,8 +41,8 @@ function scaled({ x, y, width, height }: Rect, across: number, down: number): Re
 export type CropPlan = { from: Rect; size: Size };
 
 /**
- * Which pixels of the original become a picture of which size. Up to the largest size they are
- * copied one to one, above it they are scaled down; never scaled up. The size has the crop's
+ * Returns which pixels of the original become a picture of which size. Up to the largest size they
+ * are copied one to one, above it they are scaled down; never scaled up. The size has the crop's
  * shape within a pixel and is at least the crop size, given an original that is large enough.
  */
 export function planCrop(cut: Rect, original: Size, crop: Size): CropPlan {
@@ -71,14 +71,16 @@ function within(rect: Rect, bounds: Size): Rect {
   };
 }
 
-/** The crop frame in a stage: the crop size, or as much of it as leaves `margin` all around. */
+/**
+ * Returns the frame's size in a stage: the crop size, or as much as fits with `margin` all around.
+ */
 export function frameIn(stage: Size, crop: Size, margin: number): Size {
   const room = { width: stage.width - 2 * margin, height: stage.height - 2 * margin };
   const scale = clamp(Math.min(room.width / crop.width, room.height / crop.height), 0.1, 1);
   return { width: crop.width * scale, height: crop.height * scale };
 }
 
-/** The size of a whole picture in a box: shrunk to fit, never enlarged. */
+/** Returns the size of a picture in a box: shrunk to fit, never enlarged. */
 export function fittedIn(picture: Size, box: Size): Size {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };

@@ -11,14 +11,14 @@ import {
   zoomRange,
 } from "./crop-geometry.ts";
 
-/** Room around the frame for its measured edges. */
+/** Room around the frame for its edge measures (px). */
 const MARGIN = 36;
 
 export type CropView = ReturnType<typeof useCropView>;
 
 /**
- * What is framed, in pixels of the original, beside the point and zoom that the cropper speaks
- * in: those depend on the stage, the cut does not.
+ * Provides the cut in pixels of the original, and the cropper's point and zoom: those depend on the
+ * stage's size, the cut does not.
  */
 export function useCropView(image: EditedImage, crop: Size, stage: Size) {
   const widest = widestCut(image.size, crop);
@@ -31,7 +31,7 @@ export function useCropView(image: EditedImage, crop: Size, stage: Size) {
   const minZoom = Math.max(frame.width / whole.width, frame.height / whole.height);
   const range = zoomRange(image.size, crop);
 
-  /** Zooms about the middle of the frame. */
+  /** Zooms around the center of the frame. */
   function magnify(times: number) {
     const next = minZoom * Math.min(Math.max(times, 1), range);
     setPoint({ x: (point.x * next) / zoom, y: (point.y * next) / zoom });
@@ -41,7 +41,7 @@ export function useCropView(image: EditedImage, crop: Size, stage: Size) {
   return {
     frame,
     cut,
-    /** How many times larger than at its widest; from 1 to `range`. */
+    /** The magnification relative to the widest cut; from 1 to `range`. */
     times: Math.min(Math.max(widest.width / cut.width, 1), range),
     range,
     magnify,

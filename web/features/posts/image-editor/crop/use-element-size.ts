@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from "react";
 import type { Size } from "./crop-geometry.ts";
 
-/** The size of an element, kept up to date; null before it is measured. */
+/** Observes the size of an element; null before the first measurement. */
 export function useElementSize(): [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {

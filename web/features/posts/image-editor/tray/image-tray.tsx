@@ -12,7 +12,7 @@ type ImageTrayProps = {
   refusals: readonly Refusal[];
   dispatch: (action: ImageAction) => void;
   headRef: Ref<HTMLHeadingElement>;
-  /** The upload area, while there is room. */
+  /** The upload area, while more images fit. */
   children: ReactNode;
 };
 

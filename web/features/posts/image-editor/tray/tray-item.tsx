@@ -18,7 +18,7 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
     <div className={styles.actions}>
-      {/* Not disabled at the ends: a button would lose the focus on its way there. */}
+      {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
       <IconButton
         icon="left"
         label={`Move ${name} left`}

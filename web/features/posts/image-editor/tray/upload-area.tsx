@@ -7,13 +7,15 @@ type UploadAreaProps = {
   crop: Size;
   room: number;
   onChoose: () => void;
-  /** A file is held over the editor. */
+  /** A file is dragged over the editor. */
   over: boolean;
   reading: boolean;
   large?: boolean;
 };
 
-/** Files dropped anywhere on the editor are taken; this is where it says so. */
+/**
+ * Renders the drop target's message and file button; files may be dropped anywhere on the editor.
+ */
 export function UploadArea({ crop, room, onChoose, over, reading, large }: UploadAreaProps) {
   return (
     <div className={classNames(styles.area, large && styles.large, over && styles.over)}>

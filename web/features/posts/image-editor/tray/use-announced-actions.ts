@@ -20,7 +20,9 @@ function newsOf(action: ImageAction, { images }: ImageList): string {
   }
 }
 
-/** Tells screen readers what became of the list, and gives the focus a place when its own goes. */
+/**
+ * Announces changes of the list to screen readers, and moves the focus when its element is removed.
+ */
 export function useAnnouncedActions(list: ImageList, dispatch: (action: ImageAction) => void) {
   const head = useRef<HTMLHeadingElement>(null);
   const [news, setNews] = useState("");

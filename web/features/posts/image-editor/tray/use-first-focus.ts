@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from "react";
 
 /**
- * Gives the crop frame the focus when it first stands. A new cropper for the same picture, after
- * the stage has changed, takes it back only if it went with the old one.
+ * Focuses the crop frame on first mount. A cropper remounted for the same picture takes the focus
+ * only if its predecessor had it.
  */
 export function useFirstFocus(cropper: string) {
   const frame = useRef<RefObject<HTMLDivElement> | null>(null);
@@ -12,7 +12,7 @@ export function useFirstFocus(cropper: string) {
     frame.current = ref;
   }
 
-  /** The cropper's first word comes once its frame is there, others follow. */
+  /** The cropper's first event comes once its frame is mounted, others follow. */
   function onCropComplete() {
     if (stood.current === cropper) return;
     const first = stood.current === null;

@@ -13,7 +13,10 @@ type IntakeProps = {
 };
 
 let taken = 0;
-/** Unique within the draft, across reloads as well; random UUIDs need a secure origin. */
+/**
+ * Returns an id unique within the draft, across reloads as well; random UUIDs require a secure
+ * context.
+ */
 function newId(): string {
   taken += 1;
   return `${Date.now().toString(36)}-${taken}`;
@@ -23,7 +26,7 @@ function full(max: number): string {
   return max === 1 ? "Only 1 image fits." : `Only ${max} images fit.`;
 }
 
-/** Takes files in, one after the other; what is refused is told and the rest goes on. */
+/** Adds files one after the other; reports rejected ones and continues. */
 export function useIntake(props: IntakeProps) {
   const latest = useRef(props);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Files pasted anywhere on the page. */
+/** Handles files pasted anywhere on the page. */
 export function usePaste(onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -5,7 +5,7 @@ import { shownCopy } from "../render-picture.ts";
 
 type ShownCopy = { url: string | null; failed: boolean };
 
-/** The picture the stage shows; a large original takes a moment. */
+/** Returns the picture shown in the stage; a large original takes a moment. */
 export function useShownCopy({ original, size }: EditedImage): ShownCopy {
   const [copy, setCopy] = useState<Blob | null>(null);
   const [failed, setFailed] = useState(false);
