@@ -12,7 +12,7 @@ import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Deeper pages are not offered: see decisions/0007-pages-of-long-lists.md. */
+/** Deeper pages are not offered: see decisions/0007-pagination-of-long-lists.md. */
 export const FOLLOWING_PAGES_MAX = 50;
 
 /** Whoever follows more than so many mostly finds a page among the newest posts of all. */
