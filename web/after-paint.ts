@@ -1,7 +1,7 @@
 import { queueClicks } from "#web/platform/pre-hydration/replay-clicks.ts";
 
 /** Latest start of the scripts (ms), for browsers without paint timing. */
-const AT_THE_LATEST_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Starts the page's scripts after the first paint, so that they don't compete with it for bandwidth
@@ -22,5 +22,5 @@ if (document.hidden) {
   new PerformanceObserver((drawn) => {
     if (drawn.getEntriesByName("first-contentful-paint").length > 0) startScripts();
   }).observe({ type: "paint", buffered: true });
-  setTimeout(startScripts, AT_THE_LATEST_MS);
+  setTimeout(startScripts, MAX_WAIT_MS);
 }

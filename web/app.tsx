@@ -12,7 +12,7 @@ import type { Site } from "#contract/site.ts";
 import { type Call, CallProvider } from "#web/platform/call.ts";
 import { Document } from "#web/platform/document/document.tsx";
 import { SiteProvider } from "#web/platform/document/site.ts";
-import { rememberTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
+import { saveTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { CurrentUserProvider } from "#web/platform/session/current-user-provider.tsx";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";
@@ -62,7 +62,7 @@ function useThemeChoice(first: Theme) {
   const [theme, setTheme] = useState(first);
   return useMemo(() => {
     const choose = (next: Theme) => {
-      rememberTheme(next);
+      saveTheme(next);
       setTheme(next);
     };
     return { theme, choose };

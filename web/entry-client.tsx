@@ -7,9 +7,9 @@ import { App, type PageState } from "#web/app.tsx";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
-import { keepQueries } from "#web/platform/offline/persisted-queries.ts";
+import { persistQueries } from "#web/platform/offline/persisted-queries.ts";
 import { hasOptedOut } from "#web/platform/opted-out.ts";
-import { keepTyped } from "#web/platform/pre-hydration/capture-input.ts";
+import { captureInput } from "#web/platform/pre-hydration/capture-input.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
 import { withReauthentication } from "#web/platform/session/reauthentication.ts";
@@ -42,7 +42,7 @@ function Hydrated({ onHydrated, children }: HydratedProps) {
  * the service worker serves a cached page. Returns the URL to navigate to after hydration, or
  * undefined.
  */
-function takeRenderedAddress(rendered: string): string | undefined {
+function restoreRenderedPath(rendered: string): string | undefined {
   const { pathname, search, hash } = window.location;
   if (pathname + search === rendered) return undefined;
   window.history.replaceState(window.history.state, "", rendered);
@@ -52,12 +52,12 @@ function takeRenderedAddress(rendered: string): string | undefined {
 /**
  * Starts analytics; fetches no analytics code when none is configured or the visitor has opted out.
  */
-function tellOfPages(site: Site, router: DataRouter): void {
+function startAnalytics(site: Site, router: DataRouter): void {
   const { analytics, url } = site;
   if (!analytics || hasOptedOut(site)) return;
   const first = router.state;
   void import("#web/platform/analytics/page-views.ts")
-    .then(({ tellPageViews }) => tellPageViews(router, first, { analytics, url }))
+    .then(({ reportPageViews }) => reportPageViews(router, first, { analytics, url }))
     .catch(() => undefined);
 }
 
@@ -68,16 +68,16 @@ async function start(): Promise<void> {
   const deps = { call, queries };
   const routes = createRoutes(() => deps);
   hydrate(queries, state.queries);
-  const goOn = takeRenderedAddress(state.address);
+  const goOn = restoreRenderedPath(state.address);
   await loadMatched(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  const typeAgain = keepTyped();
+  const typeAgain = captureInput();
   const onHydrated = () => {
     typeAgain();
     window.replayClicks?.();
-    tellOfPages(state.site, router);
+    startAnalytics(state.site, router);
     // Only after hydration: the first render must match the server's.
-    keepQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
+    persistQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
     whenIdle(
       () =>
         void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),

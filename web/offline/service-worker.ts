@@ -18,7 +18,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /** Caches a page as visitors get it, with its files; no personal data is cached. */
-async function keepPage({ page, files }: Kept): Promise<void> {
+async function cachePage({ page, files }: Kept): Promise<void> {
   const cache = await caches.open(PAGE_PREFIX + page);
   const answer = await fetch(page, { credentials: "omit" });
   if (!answer.ok) return;
@@ -36,7 +36,7 @@ async function keepPage({ page, files }: Kept): Promise<void> {
 }
 
 /** Caches the offline page, once per build, and the files that other pages have loaded. */
-async function keepSite({ files }: Kept): Promise<void> {
+async function cacheOfflinePage({ files }: Kept): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const file of files) {
     // A file of an older build may be missing; the others are still cached.
@@ -47,7 +47,7 @@ async function keepSite({ files }: Kept): Promise<void> {
   const kept = await caches.match(OFFLINE_PAGE);
   const entry = files.find((file) => file.includes("/entry-client-"));
   if (kept && (!entry || (await kept.text()).includes(entry))) return;
-  await keepPage({ page: OFFLINE_PAGE, files: [] });
+  await cachePage({ page: OFFLINE_PAGE, files: [] });
 }
 
 function filesNamedIn(html: string): string[] {
@@ -77,12 +77,14 @@ async function networkFirst(request: Request): Promise<Response> {
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  event.waitUntil(inTurn(() => keepPage({ page: OFFLINE_PAGE, files: [] })));
+  event.waitUntil(inTurn(() => cachePage({ page: OFFLINE_PAGE, files: [] })));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
   const kept = event.data as Kept;
-  event.waitUntil(inTurn(() => (kept.page === OFFLINE_PAGE ? keepSite(kept) : keepPage(kept))));
+  event.waitUntil(
+    inTurn(() => (kept.page === OFFLINE_PAGE ? cacheOfflinePage(kept) : cachePage(kept))),
+  );
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

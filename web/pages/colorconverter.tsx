@@ -1,5 +1,5 @@
 import { AboutColors } from "#web/features/colors/about-colors.tsx";
-import { DEFAULT_CONVERSION, readAddress } from "#web/features/colors/color-address.ts";
+import { DEFAULT_CONVERSION, parseColorUrl } from "#web/features/colors/color-url.ts";
 import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
 import { nearestQuery } from "#web/features/colors/nearest-query.ts";
 import { Swatch } from "#web/features/colors/swatch.tsx";
@@ -13,7 +13,7 @@ import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 
 export const load: PageLoader = async ({ queries }, { request }) => {
-  const { hex } = readAddress(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
+  const { hex } = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
   await queries.prefetchQuery(nearestQuery(hex));
   return null;
 };

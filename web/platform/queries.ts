@@ -12,10 +12,10 @@ export const EXCEPT_CURRENT_USER = {
 export const SECURITY_EVENTS = ["securityEvents"];
 
 /** The `meta` of a query that live events update: refetched when events may have been missed. */
-export const KEPT_LIVE = { live: true };
+export const LIVE_META = { live: true };
 
 /** The `meta` of a query that is restored when the next visit is offline. */
-export const KEPT_OFFLINE = { keep: "offline" };
+export const OFFLINE_META = { keep: "offline" };
 
 const FRESH_FOR = 30_000;
 

@@ -48,7 +48,7 @@ export function personalBlobs() {
   return createStore("parade.me", "blobs");
 }
 
-export async function forgetPersonalState(): Promise<void> {
+export async function clearPersonalState(): Promise<void> {
   MEMORY.clear();
   try {
     const names = Object.keys(window.localStorage).filter((name) =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
 import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
-import { type Conversion, convert } from "./color-address.ts";
+import { type Conversion, convert } from "./color-url.ts";
 import styles from "./converter-panel.module.css";
 import { CopyValues } from "./copy-values.tsx";
 import { GAME_MAX, type GameColor, hexOfGameColor } from "./game-color.ts";

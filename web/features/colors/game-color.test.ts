@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { convert, DEFAULT_CONVERSION, readAddress, writeAddress } from "./color-address.ts";
+import { colorQueryString, convert, DEFAULT_CONVERSION, parseColorUrl } from "./color-url.ts";
 import {
   clampGameColor,
   GAME_MAX,
@@ -89,7 +89,7 @@ describe("Address", () => {
     fc.assert(
       fc.property(hex, fc.option(gameColor, { nil: undefined }), (digits, game) => {
         const shown = game ? { hex: hexOfGameColor(game), game } : convert(digits);
-        expect(readAddress(new URLSearchParams(writeAddress(shown)))).toEqual(shown);
+        expect(parseColorUrl(new URLSearchParams(colorQueryString(shown)))).toEqual(shown);
       }),
     );
   });
@@ -97,7 +97,7 @@ describe("Address", () => {
   test("Any other address shows nothing, or a color within bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (color, game) => {
-        const read = readAddress(new URLSearchParams({ color, game }));
+        const read = parseColorUrl(new URLSearchParams({ color, game }));
         if (read) expect(clampGameColor(read.game)).toEqual(read.game);
       }),
     );

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { isOnlyInMemory, storedState } from "#web/platform/stored-state.ts";
-import { type Conversion, readAddress, writeAddress } from "./color-address.ts";
+import { type Conversion, colorQueryString, parseColorUrl } from "./color-url.ts";
 
 const NAME = "parade.color";
 
@@ -16,13 +16,13 @@ const useLastColor = create<{ address: string }>()(
 );
 
 /** Saves the color; returns whether it persists beyond the page. */
-export function keepLastColor(conversion: Conversion): boolean {
-  useLastColor.setState({ address: writeAddress(conversion) });
+export function saveLastColor(conversion: Conversion): boolean {
+  useLastColor.setState({ address: colorQueryString(conversion) });
   return !isOnlyInMemory(NAME);
 }
 
 /** Reads the color from the storage, in the browser only. */
 export async function loadLastColor(): Promise<Conversion | undefined> {
   await useLastColor.persist.rehydrate();
-  return readAddress(new URLSearchParams(useLastColor.getState().address));
+  return parseColorUrl(new URLSearchParams(useLastColor.getState().address));
 }

@@ -1,4 +1,4 @@
-import type { Conversion } from "./color-address.ts";
+import type { Conversion } from "./color-url.ts";
 import { gameColorText, hexOfGameColor } from "./game-color.ts";
 import { inkOn } from "./ink.ts";
 import { colorDifference } from "./nearest.ts";

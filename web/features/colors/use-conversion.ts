@@ -1,17 +1,22 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Conversion, DEFAULT_CONVERSION, readAddress, writeAddress } from "./color-address.ts";
-import { keepLastColor, loadLastColor } from "./last-color.ts";
+import {
+  type Conversion,
+  colorQueryString,
+  DEFAULT_CONVERSION,
+  parseColorUrl,
+} from "./color-url.ts";
+import { loadLastColor, saveLastColor } from "./last-color.ts";
 
 /** Browsers limit how often the URL may change, so pointer moves are debounced (ms). */
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Provides the URL's color, else the last one viewed; writes changes to the URL once debounced. */
 export function useConversion() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Conversion>();
   const [kept, setKept] = useState(true);
-  const addressed = readAddress(search);
+  const addressed = parseColorUrl(search);
 
   useEffect(() => {
     if (addressed) return;
@@ -24,10 +29,10 @@ export function useConversion() {
 
   useEffect(() => {
     if (!shown) return;
-    setKept(keepLastColor(shown));
+    setKept(saveLastColor(shown));
     const timer = setTimeout(() => {
-      setSearch(writeAddress(shown), { replace: true, preventScrollReset: true });
-    }, SETTLED_MS);
+      setSearch(colorQueryString(shown), { replace: true, preventScrollReset: true });
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [shown, setSearch]);
 

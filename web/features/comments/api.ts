@@ -7,7 +7,7 @@ import {
 } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
-import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
+import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 import {
   type CommentPage,
   isShort,
@@ -30,12 +30,12 @@ export function commentsQuery(call: Call, { postId, page }: { postId: string; pa
       const { comments, numComments, commentPageCount } = reply;
       return { comments, numComments, commentPageCount };
     },
-    meta: { ...KEPT_LIVE, ...KEPT_OFFLINE },
+    meta: { ...LIVE_META, ...OFFLINE_META },
   });
 }
 
 /** Caches the first page of comments from a freshly loaded post, unless it is cached already. */
-export function keepFirstComments(
+export function cacheFirstComments(
   { call, queries }: { call: Call; queries: QueryClient },
   post: CommentPage & { _id: string },
   updatedAt: number | undefined,

@@ -10,7 +10,7 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useCreateComment } from "./api.ts";
 import styles from "./comment-form.module.css";
-import { useCommentFault } from "./use-comment-fault.ts";
+import { useCommentError } from "./use-comment-error.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
@@ -21,7 +21,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
   const length = lengthOf(text.trim());
-  const fault = useCommentFault(text);
+  const fault = useCommentError(text);
   const ready = length > 0 && fault === undefined;
 
   function send(event: FormEvent) {

@@ -1,13 +1,13 @@
 import type { Comment } from "#contract/comments/contract.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useDeleteComment } from "./api.ts";
 
 /** Asks before a comment is deleted. */
 export function useDeletionDialog(postId: string) {
   const { mutateAsync } = useDeleteComment(postId);
   const toast = useToast();
-  return useQuestion<Comment>(
+  return useConfirmation<Comment>(
     ({ text, owner }) => ({
       title: "Delete comment?",
       body: `“${text}” by ${owner.username} goes for good.`,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { exploreFeed, followingFeed, HOME_PAGE_SIZE, homeFeed } from "#contract/feeds/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { Call } from "#web/platform/call.ts";
-import { KEPT_OFFLINE } from "#web/platform/queries.ts";
+import { OFFLINE_META } from "#web/platform/queries.ts";
 
 type HomeFeed = {
   nsfw: boolean;
@@ -36,7 +36,7 @@ export function exploreQuery(call: Call, query: ExploreFeed) {
       const { posts, pageCount } = await call(exploreFeed, { query });
       return { posts, pageCount };
     },
-    meta: KEPT_OFFLINE,
+    meta: OFFLINE_META,
     retryOnMount: false,
   });
 }
@@ -49,7 +49,7 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
       const { posts, pageCount } = await call(followingFeed, { query });
       return { posts, pageCount };
     },
-    meta: KEPT_OFFLINE,
+    meta: OFFLINE_META,
     retryOnMount: false,
   });
 }
@@ -58,6 +58,6 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
  * Invalidates every feed after a post was created, changed or deleted; each is refetched when next
  * shown.
  */
-export function forgetFeeds(queries: QueryClient): void {
+export function invalidateFeeds(queries: QueryClient): void {
   queries.removeQueries({ queryKey: ["feed"] });
 }

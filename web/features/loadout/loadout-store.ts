@@ -8,11 +8,11 @@ import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles/profiles.ts";
 const NAME = "parade.loadout";
 const VERSION = 1;
 const UNREAD = "Your profiles could not be read. Check your connection and load the page again.";
-const NOT_KEPT =
+const NOT_PERSISTED =
   "This browser's storage is full or forbidden: changes are lost when the page closes. Export the profiles you want to keep.";
 
 /** Whether changes persist beyond the page. */
-const useKept = create(() => ({ kept: true }));
+const usePersistence = create(() => ({ kept: true }));
 
 let written: string | null = null;
 
@@ -22,8 +22,8 @@ const storage = createJSONStorage(() => ({
     safeStorage.setItem(name, value);
     written = value;
     const kept = !isOnlyInMemory(name);
-    if (!kept && useKept.getState().kept) showToast("error", NOT_KEPT);
-    useKept.setState({ kept });
+    if (!kept && usePersistence.getState().kept) showToast("error", NOT_PERSISTED);
+    usePersistence.setState({ kept });
   },
 }));
 
@@ -75,7 +75,7 @@ export function changeLoadouts(change: (loadouts: Loadouts) => Loadouts): void {
  */
 export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boolean } {
   const loadouts = useStore();
-  const { kept } = useKept();
+  const { kept } = usePersistence();
   const [ready, setReady] = useState(() => useStore.persist.hasHydrated());
   useEffect(() => {
     // A transition renders in short steps, as the user may already be clicking.

@@ -7,7 +7,7 @@ import {
 } from "#contract/notifications/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
-import { KEPT_LIVE } from "#web/platform/queries.ts";
+import { LIVE_META } from "#web/platform/queries.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { received, withdrawn, withNotification, withRead } from "./notification-list.ts";
@@ -23,7 +23,7 @@ export function notificationsQuery(call: Call, page: number) {
       const { notifications, pageCount } = await call(listNotifications, { query: { page } });
       return { notifications, pageCount };
     },
-    meta: KEPT_LIVE,
+    meta: LIVE_META,
   });
 }
 

@@ -7,13 +7,13 @@ import {
   type PostChange,
 } from "#contract/posts/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
-import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
+import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 
 export function postQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["post", id],
     queryFn: async () => (await call(getPost, { params: { id } })).post,
-    meta: { ...KEPT_LIVE, ...KEPT_OFFLINE },
+    meta: { ...LIVE_META, ...OFFLINE_META },
   });
 }
 

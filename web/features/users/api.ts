@@ -3,13 +3,13 @@ import type { Category } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
-import { KEPT_LIVE, KEPT_OFFLINE } from "#web/platform/queries.ts";
+import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 
 /** A user's profile without the posts, which have their own query. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
 
-type ProfileAddress = { username: string; nsfw: boolean };
-type PostsAddress = { id: string; category: Category; page: number; nsfw: boolean };
+type ProfileParams = { username: string; nsfw: boolean };
+type UserPostsParams = { id: string; category: Category; page: number; nsfw: boolean };
 
 // Below the feeds' key, because profiles show posts and their count.
 function profileKey(username: string) {
@@ -17,7 +17,7 @@ function profileKey(username: string) {
 }
 
 /** Fetches a user by current or former name, ignoring case; null when there is none. */
-export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
+export function profileQuery(call: Call, { username, nsfw }: ProfileParams) {
   return queryOptions({
     queryKey: [...profileKey(username), { nsfw }],
     queryFn: async ({ client }): Promise<ProfileFacts | null> => {
@@ -28,19 +28,19 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileAddress) {
       client.setQueryData(first.queryKey, { posts, postPageCount });
       return facts;
     },
-    meta: { ...KEPT_LIVE, ...KEPT_OFFLINE },
+    meta: { ...LIVE_META, ...OFFLINE_META },
   });
 }
 
 /** Fetches one page of a user's posts in one category. */
-export function userPostsQuery(call: Call, { id, ...query }: PostsAddress) {
+export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
   return queryOptions({
     queryKey: ["feed", "userPosts", id, query],
     queryFn: async () => {
       const { posts, postPageCount } = await call(listUserPosts, { params: { id }, query });
       return { posts, postPageCount };
     },
-    meta: KEPT_OFFLINE,
+    meta: OFFLINE_META,
   });
 }
 
@@ -75,7 +75,7 @@ function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts 
   return { ...profile, following, numFollowers: profile.numFollowers + (following ? 1 : -1) };
 }
 
-async function findProfile(call: Call, { username, nsfw }: ProfileAddress) {
+async function findProfile(call: Call, { username, nsfw }: ProfileParams) {
   try {
     return await call(getProfile, { params: { username }, query: { nsfw } });
   } catch (error) {

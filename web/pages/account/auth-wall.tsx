@@ -6,20 +6,20 @@ import type { LoaderDeps } from "#web/platform/loader.ts";
 import { fillColumns } from "../feeds/wall-columns.ts";
 import styles from "./auth-wall.module.css";
 
-const AS_A_VISITOR = { nsfw: false };
+const VISITOR_QUERY = { nsfw: false };
 /** Column widths, as in the style sheet. */
 const COLUMNS = { left: 1.25, middle: 1, right: 1 };
-const MOST_TILES = 24;
+const MAX_TILES = 24;
 
 /** Prefetches the wall's posts. On failure it stays empty; nothing waits for it. */
 export function prefetchWall({ call, queries }: LoaderDeps): Promise<void> {
-  return queries.prefetchInfiniteQuery(homeFeedQuery(call, AS_A_VISITOR));
+  return queries.prefetchInfiniteQuery(homeFeedQuery(call, VISITOR_QUERY));
 }
 
 /** Renders the newest posts in three columns. */
 export function AuthWall() {
-  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), AS_A_VISITOR));
-  const posts = data?.pages.flat().slice(0, MOST_TILES) ?? [];
+  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), VISITOR_QUERY));
+  const posts = data?.pages.flat().slice(0, MAX_TILES) ?? [];
   const tiles = posts.flatMap(({ _id, images: [image] }) =>
     image ? [{ id: _id, image, height: image.height / image.width }] : [],
   );

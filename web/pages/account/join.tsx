@@ -1,7 +1,7 @@
 import { Link, useNavigationType, useSearchParams } from "react-router";
 import { AuthLayout, AuthPrompt, AuthTitle } from "#web/features/accounts/auth-layout.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up/sign-up-form.tsx";
-import { WaysToJoin } from "#web/features/accounts/sign-up/ways-to-join.tsx";
+import { SignUpMethods } from "#web/features/accounts/sign-up/sign-up-methods.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireVisitor } from "#web/platform/session/session.ts";
@@ -33,7 +33,7 @@ function ChooseHowToJoin() {
   return (
     <>
       <AuthTitle>Join</AuthTitle>
-      <WaysToJoin />
+      <SignUpMethods />
       <AuthPrompt>
         Already have an account?{" "}
         <Link to="/login" className="link">

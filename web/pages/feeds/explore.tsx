@@ -5,7 +5,7 @@ import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categorie
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { exploreQuery } from "#web/features/feeds/api.ts";
 import { FeedLink } from "#web/features/feeds/feed-link.tsx";
-import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
+import { CATEGORY_STYLES, explorePath } from "#web/features/posts/category-styles.ts";
 import { useCall } from "#web/platform/call.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { fetchList } from "#web/platform/list-page.ts";
@@ -75,8 +75,8 @@ function NothingYet({ category }: { category: Category }) {
   const submit = useCurrentUser() ? "/post/create" : "/login";
   return (
     <EmptyState
-      icon={CATEGORY_LOOKS[category].icon}
-      title={CATEGORY_LOOKS[category].none}
+      icon={CATEGORY_STYLES[category].icon}
+      title={CATEGORY_STYLES[category].none}
       text="Post the first one and it opens the page."
       action={
         <LinkButton to={submit} variant="primary" icon="plus">

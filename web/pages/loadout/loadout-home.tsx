@@ -1,4 +1,4 @@
-import { useItemsAhead } from "#web/features/loadout/items/items-api.ts";
+import { usePrefetchCatalogue } from "#web/features/loadout/items/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { ProfileActions } from "#web/features/loadout/profiles/profile-actions.tsx";
 import { ProfileList } from "#web/features/loadout/profiles/profile-list.tsx";
@@ -15,7 +15,7 @@ import styles from "./loadout-home.module.css";
 export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
   const roll = useRoll(loadouts.foreign);
   const profile = selectedProfile(loadouts);
-  useItemsAhead();
+  usePrefetchCatalogue();
   return (
     <>
       <ToolHead

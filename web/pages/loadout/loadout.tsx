@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
-import { idsOfRoll, readRollAddress } from "#web/features/loadout/roll/roll-address.ts";
+import { idsOfRoll, parseRollUrl } from "#web/features/loadout/roll/roll-url.ts";
 import { rolledQuery } from "#web/features/loadout/roll/rolled-api.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useOffline } from "#web/platform/offline/use-offline.ts";
@@ -8,7 +8,7 @@ import { LoadoutHome } from "./loadout-home.tsx";
 import { RolledLoadout } from "./rolled-loadout.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
-  const address = readRollAddress(new URL(request.url).searchParams);
+  const address = parseRollUrl(new URL(request.url).searchParams);
   if (address && idsOfRoll(address).length > 0) {
     await queries.prefetchQuery(rolledQuery(call, address));
   }
@@ -18,7 +18,7 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
 export function Page() {
   const [search] = useSearchParams();
   useOffline("/loadout");
-  const address = readRollAddress(search);
+  const address = parseRollUrl(search);
   const stored = useLoadouts();
   return address ? (
     <RolledLoadout address={address} {...stored} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ItemsAtHand, useItems } from "#web/features/loadout/items/items-api.ts";
+import { type AvailableItems, useItems } from "#web/features/loadout/items/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
 import {
@@ -10,8 +10,8 @@ import {
 } from "#web/features/loadout/profiles/profiles.ts";
 import { randomOf } from "#web/features/loadout/roll/random.ts";
 import { type Loadout, poolsOf, rollLoadout } from "#web/features/loadout/roll/roll.ts";
-import { idsOfRoll, type RollAddress } from "#web/features/loadout/roll/roll-address.ts";
 import { RollFrom } from "#web/features/loadout/roll/roll-from.tsx";
+import { idsOfRoll, type SharedRoll } from "#web/features/loadout/roll/roll-url.ts";
 import { RollSkeleton, RollView } from "#web/features/loadout/roll/roll-view.tsx";
 import { rolledQuery, useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
@@ -19,7 +19,7 @@ import { ToolHead } from "#web/platform/document/site-head.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-type RolledLoadoutProps = { address: RollAddress; loadouts: Loadouts; ready: boolean };
+type RolledLoadoutProps = { address: SharedRoll; loadouts: Loadouts; ready: boolean };
 
 /** Renders the roll in the URL; a seed alone is rolled from the profile selected here. */
 export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) {
@@ -69,7 +69,7 @@ export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) 
   );
 }
 
-function rolledHere(address: RollAddress, profile: Profile, items: ItemsAtHand) {
+function rolledHere(address: SharedRoll, profile: Profile, items: AvailableItems) {
   if (idsOfRoll(address).length > 0 || !items.complete) return undefined;
   return rollLoadout(poolsOf(profile, items.find), randomOf(address.seed));
 }

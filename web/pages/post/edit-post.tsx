@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate, useParams } from "react-router";
 import type { PostForEdit } from "#contract/posts/contract.ts";
-import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { invalidateFeeds } from "#web/features/feeds/api.ts";
 import { isRefused, postForEditQuery } from "#web/features/posts/api.ts";
 import { EditForm } from "#web/features/posts/edit/edit-form.tsx";
 import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
@@ -36,7 +36,7 @@ function EditPost({ post }: { post: PostForEdit }) {
   const toast = useToast();
 
   function showUpdated() {
-    forgetFeeds(queries);
+    invalidateFeeds(queries);
     toast("ok", "Post Updated");
     void navigate(`/post/${post._id}`);
   }

@@ -6,12 +6,12 @@ import { pageOf } from "#contract/numbers.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
-import { commentsQuery, keepFirstComments } from "#web/features/comments/api.ts";
+import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
-import { forgetFeeds } from "#web/features/feeds/api.ts";
+import { invalidateFeeds } from "#web/features/feeds/api.ts";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
 import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
-import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { PostActions } from "#web/features/posts/view/post-actions.tsx";
 import { PostFacts } from "#web/features/posts/view/post-facts.tsx";
@@ -43,7 +43,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
   const query = postQuery(call, params.id ?? "");
   try {
     const post = await queries.ensureQueryData(query);
-    keepFirstComments(
+    cacheFirstComments(
       { call, queries },
       post,
       queries.getQueryState(query.queryKey)?.dataUpdatedAt,
@@ -73,7 +73,7 @@ function ShownPost({ post }: { post: Post }) {
     <div className={styles.post}>
       <PostHead post={post} />
       <div className={styles.pictures}>
-        <PostPictures post={post} sizes={SIZES[CATEGORY_LOOKS[post.category].shape]} />
+        <PostPictures post={post} sizes={SIZES[CATEGORY_STYLES[post.category].shape]} />
       </div>
       <div className={styles.facts}>
         <PostFacts
@@ -128,7 +128,7 @@ function useRemove(id: string): () => Promise<void> {
   const toast = useToast();
   return async () => {
     await deletion.mutateAsync();
-    forgetFeeds(queries);
+    invalidateFeeds(queries);
     toast("ok", "Post Deleted");
     await navigate("/");
     queries.removeQueries({ queryKey: ["post", id] });

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { FeedLink } from "#web/features/feeds/feed-link.tsx";
-import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import { numberText } from "#web/features/users/count-text.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
@@ -28,7 +28,7 @@ export function CreationTabs({ profile, category: current }: CreationTabsProps) 
               aria-current={category === current ? "page" : undefined}
               preventScrollReset
             >
-              <Icon name={CATEGORY_LOOKS[category].icon} className={styles.icon} />
+              <Icon name={CATEGORY_STYLES[category].icon} className={styles.icon} />
               <span className={styles.label}>{CATEGORIES[category].plural}</span>
             </Link>
           </li>

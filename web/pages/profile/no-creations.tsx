@@ -1,5 +1,5 @@
 import type { Category } from "#contract/posts/categories.ts";
-import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -24,8 +24,8 @@ export function NoCreations({ profile, category }: NoCreationsProps) {
     : profile.numPosts > 0 && "There is more in the other tabs.";
   return (
     <EmptyState
-      icon={CATEGORY_LOOKS[category].icon}
-      title={CATEGORY_LOOKS[category].none}
+      icon={CATEGORY_STYLES[category].icon}
+      title={CATEGORY_STYLES[category].none}
       text={text}
       action={
         isOwn && (

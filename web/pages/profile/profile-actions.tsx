@@ -7,7 +7,7 @@ import { type ProfileFacts, useShowFollowing } from "#web/features/users/api.ts"
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
@@ -56,7 +56,7 @@ function UnblockButton({ profile }: { profile: ProfileFacts }) {
 function useProfileMenu(profile: ProfileFacts) {
   const viewer = useCurrentUser();
   const blocking = useBlockAct(profile._id);
-  const { asked, open, ask, setOpen } = useAsked<"unban" | "prune" | "block">();
+  const { asked, open, ask, setOpen } = useDialogSubject<"unban" | "prune" | "block">();
   const { report, dialog } = useReportDialog();
   const queries = useQueryClient();
 

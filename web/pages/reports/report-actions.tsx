@@ -7,11 +7,11 @@ import { type Settlement, useResolveReport } from "#web/features/moderation/repo
 import { messageOf } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
-import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 
-const SettlementDialog = lazy(() =>
-  import("#web/features/moderation/reports/settle/settlement-dialog.tsx").then((module) => ({
-    default: module.SettlementDialog,
+const ResolutionDialog = lazy(() =>
+  import("#web/features/moderation/reports/resolve/resolution-dialog.tsx").then((module) => ({
+    default: module.ResolutionDialog,
   })),
 );
 
@@ -23,7 +23,7 @@ type ReportActionsProps = {
 
 /** Resolves a report and navigates to the next; asks before severe actions. */
 export function ReportActions({ report, nextPath }: ReportActionsProps) {
-  const { asked, open, ask, setOpen } = useAsked<"delete" | "ban">();
+  const { asked, open, ask, setOpen } = useDialogSubject<"delete" | "ban">();
   const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
       />
       {asked && (
         <Suspense>
-          <SettlementDialog
+          <ResolutionDialog
             asked={asked}
             report={report}
             open={open}

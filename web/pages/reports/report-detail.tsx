@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
-import { placeInList } from "#web/features/moderation/reports/list/place-in-list.ts";
-import { ReportPlace } from "#web/features/moderation/reports/list/report-place.tsx";
+import { findListPosition } from "#web/features/moderation/reports/list/list-position.ts";
+import { ReportPosition } from "#web/features/moderation/reports/list/report-position.tsx";
 import {
-  type ReportsShown,
+  type ReportsParams,
   reportsPath,
-} from "#web/features/moderation/reports/list/reports-address.ts";
+} from "#web/features/moderation/reports/list/reports-url.ts";
 import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
 import { reportQuery } from "#web/features/moderation/reports/reports-api.ts";
-import { SaidList } from "#web/features/moderation/reports/settle/said-list.tsx";
-import { useLookAfter } from "#web/features/moderation/reports/settle/use-look-after.ts";
+import { ReportNotes } from "#web/features/moderation/reports/resolve/report-notes.tsx";
+import { useAssignReport } from "#web/features/moderation/reports/resolve/use-assign-report.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -21,18 +21,18 @@ import { MakerFacts } from "./maker-facts.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import styles from "./report-detail.module.css";
 import { ReportState } from "./report-state.tsx";
-import { ReportedThing } from "./reported-thing.tsx";
+import { ReportedItem } from "./reported-item.tsx";
 import type { ReportPage } from "./reports-pane.tsx";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
 
-type ReportDetailProps = { id: string; shown: ReportsShown; list: ReportPage | undefined };
+type ReportDetailProps = { id: string; shown: ReportsParams; list: ReportPage | undefined };
 
 /** Renders a reported item, its notes, its author and the available actions. */
 export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   const query = useQuery(reportQuery(useCall(), id));
   const detail = useRef<HTMLElement>(null);
-  useArrivalFocus(detail);
-  const place = list ? placeInList(list, shown) : null;
+  useFocusOnMount(detail);
+  const place = list ? findListPosition(list, shown) : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
   // On small screens the page has no other heading until the report's own.
   const BarTitle = query.data ? "span" : "h1";
@@ -43,11 +43,11 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
           <Icon name="left" />
         </Link>
         <BarTitle className="t-h3">Report</BarTitle>
-        <ReportPlace place={place} pathOf={pathOf} />
+        <ReportPosition place={place} pathOf={pathOf} />
       </div>
       {query.isPending && <Waiting />}
       {query.data && (
-        <Shown report={query.data} place={<ReportPlace place={place} pathOf={pathOf} />} />
+        <Shown report={query.data} place={<ReportPosition place={place} pathOf={pathOf} />} />
       )}
       {query.isError && !query.data && (
         <FailedState
@@ -68,7 +68,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
 }
 
 function Shown({ report, place }: { report: Report; place: ReactNode }) {
-  useLookAfter(report);
+  useAssignReport(report);
   return (
     <div className={styles.body}>
       <div className={styles.head}>
@@ -81,9 +81,9 @@ function Shown({ report, place }: { report: Report; place: ReactNode }) {
       <ReportState report={report} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <ReportedThing report={report} />
+          <ReportedItem report={report} />
           <SectionHeading>What people said</SectionHeading>
-          <SaidList said={report.said} />
+          <ReportNotes said={report.said} />
         </div>
         <aside aria-label="Maker and history">
           <MakerFacts report={report} />

@@ -4,9 +4,9 @@ import type { ReportRow } from "#contract/moderation/reports.ts";
 import { ReportFilters } from "#web/features/moderation/reports/list/report-filters.tsx";
 import { ReportList } from "#web/features/moderation/reports/list/report-list.tsx";
 import {
-  type ReportsShown,
+  type ReportsParams,
   reportsPath,
-} from "#web/features/moderation/reports/list/reports-address.ts";
+} from "#web/features/moderation/reports/list/reports-url.ts";
 import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/platform/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -25,7 +25,7 @@ export type ReportPage = {
 };
 
 type ReportsPaneProps = {
-  shown: ReportsShown;
+  shown: ReportsParams;
   list: UseQueryResult<ReportPage>;
   className?: string;
 };
@@ -106,7 +106,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ shown, pageCount }: { shown: ReportsShown; pageCount: number }) {
+function Nothing({ shown, pageCount }: { shown: ReportsParams; pageCount: number }) {
   if (pageCount > 0) {
     return (
       <EmptyState

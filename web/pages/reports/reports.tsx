@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { redirect, useSearchParams } from "react-router";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { parseReports } from "#web/features/moderation/reports/list/reports-address.ts";
+import { parseReports } from "#web/features/moderation/reports/list/reports-url.ts";
 import { reportQuery, reportsQuery } from "#web/features/moderation/reports/reports-api.ts";
 import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";

@@ -1,9 +1,9 @@
-import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { cleared, hasFilters } from "#web/features/feeds/search/search-filters.ts";
+import { type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-export function NothingFound({ search }: { search: Search }) {
+export function NoMatches({ search }: { search: Search }) {
   return (
     <EmptyState
       icon="search"
@@ -18,7 +18,7 @@ export function NothingFound({ search }: { search: Search }) {
   );
 }
 
-export function NothingAsked() {
+export function EmptySearch() {
   return (
     <EmptyState
       title="Search the gallery"

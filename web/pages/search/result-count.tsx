@@ -1,6 +1,6 @@
 import { SEARCH_RESULTS_MAX } from "#contract/feeds/search.ts";
-import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
-import { cleared, isAsking } from "#web/features/feeds/search/search-filters.ts";
+import { cleared, hasCriteria } from "#web/features/feeds/search/search-filters.ts";
+import { type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { numberText } from "#web/features/users/count-text.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import styles from "./result-count.module.css";
@@ -24,7 +24,7 @@ export function ResultCount({ count, search }: ResultCountProps) {
           </>
         )}
       </span>
-      {isAsking(search) && (
+      {hasCriteria(search) && (
         <LinkButton variant="quiet" className={styles.clear} to={searchPath(cleared(search))}>
           Clear Filters
         </LinkButton>

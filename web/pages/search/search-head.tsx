@@ -1,5 +1,5 @@
-import { type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
-import { isAsking } from "#web/features/feeds/search/search-filters.ts";
+import { hasCriteria } from "#web/features/feeds/search/search-filters.ts";
+import { type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 
 /** Renders the head of a search; results are not indexed by search engines. */
@@ -13,7 +13,7 @@ export function SearchHead({ search }: { search: Search }) {
         path={searchPath(search)}
         card="search"
       />
-      {isAsking(search) && <meta name="robots" content="noindex, follow" />}
+      {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { FilterChips } from "#web/features/feeds/search/filter-chips.tsx";
-import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-address.ts";
 import { searchQuery } from "#web/features/feeds/search/search-api.ts";
-import { isAsking } from "#web/features/feeds/search/search-filters.ts";
+import { hasCriteria } from "#web/features/feeds/search/search-filters.ts";
 import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
-import { CATEGORY_LOOKS } from "#web/features/posts/category-looks.ts";
+import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
+import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { useCall } from "#web/platform/call.ts";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
@@ -14,7 +14,7 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PagedPosts } from "../feeds/paged-posts.tsx";
-import { NothingAsked, NothingFound } from "./no-results.tsx";
+import { EmptySearch, NoMatches } from "./no-results.tsx";
 import { ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
 import { SearchHead } from "./search-head.tsx";
@@ -22,13 +22,13 @@ import { SearchHead } from "./search-head.tsx";
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
   const search = parseSearch(new URL(request.url).searchParams);
-  if (isAsking(search)) await fetchList(deps, searchQuery(deps.call, search, nsfw));
+  if (hasCriteria(search)) await fetchList(deps, searchQuery(deps.call, search, nsfw));
   return null;
 };
 
 export function Page() {
   const search = parseSearch(useSearchParams()[0]);
-  const asking = isAsking(search);
+  const asking = hasCriteria(search);
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery({ ...searchQuery(useCall(), search, nsfw), enabled: asking });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
@@ -44,11 +44,11 @@ export function Page() {
         Search
       </SectionHeading>
       <div className={styles.side}>
-        <SearchForm filters={search} iconOf={(category) => CATEGORY_LOOKS[category].icon} />
+        <SearchForm filters={search} iconOf={(category) => CATEGORY_STYLES[category].icon} />
       </div>
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
         <FilterChips filters={search} />
-        {asking ? <Results query={query} search={search} /> : <NothingAsked />}
+        {asking ? <Results query={query} search={search} /> : <EmptySearch />}
       </section>
     </div>
   );
@@ -67,7 +67,7 @@ function Results({ query, search }: ResultsProps) {
       label="Creations found"
       page={search.page}
       hrefFor={(page) => searchPath({ ...search, page })}
-      empty={<NothingFound search={search} />}
+      empty={<NoMatches search={search} />}
       category={search.categories.length === 1 ? only : undefined}
     />
   );

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { OwnData } from "#web/features/accounts/account-data/own-data.tsx";
-import { OwnSessions } from "#web/features/accounts/sessions/own-sessions.tsx";
+import { AccountDataSection } from "#web/features/accounts/account-data/account-data-section.tsx";
+import { SessionsSection } from "#web/features/accounts/sessions/sessions-section.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-in/sign-out-row.tsx";
 import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
@@ -57,7 +57,7 @@ function ownParts(user: CurrentUser): SettingsPart[] {
   const sessions = (
     <div className={styles.sessions}>
       <SignOutRow />
-      <OwnSessions />
+      <SessionsSection />
     </div>
   );
   return [
@@ -70,7 +70,12 @@ function ownParts(user: CurrentUser): SettingsPart[] {
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
     { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
-    { id: "your-data", title: "Your data", icon: "dl", content: <OwnData user={user} /> },
+    {
+      id: "your-data",
+      title: "Your data",
+      icon: "dl",
+      content: <AccountDataSection user={user} />,
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type Location, useLocation } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
-import { CATEGORY_LOOKS, explorePath } from "#web/features/posts/category-looks.ts";
+import { CATEGORY_STYLES, explorePath } from "#web/features/posts/category-styles.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 
 /** A section of the site for navigation. */
@@ -12,7 +12,7 @@ export const FOLLOWING: Section = { to: "/following", label: "Following", icon: 
 export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((category) => ({
   to: explorePath(category),
   label: CATEGORIES[category].plural,
-  icon: CATEGORY_LOOKS[category].icon,
+  icon: CATEGORY_STYLES[category].icon,
 }));
 
 /** Returns whether `section` is the current one, regardless of the page number. */

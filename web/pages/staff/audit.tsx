@@ -2,14 +2,14 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { redirect, useSearchParams } from "react-router";
 import type { AuditEntry } from "#contract/moderation/audit.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import {
-  type AuditShown,
-  auditPath,
-  parseAudit,
-} from "#web/features/moderation/audit/audit-address.ts";
 import { auditQuery } from "#web/features/moderation/audit/audit-api.ts";
 import { AuditEntryRow } from "#web/features/moderation/audit/audit-entry-row.tsx";
 import { AuditFilters } from "#web/features/moderation/audit/audit-filters.tsx";
+import {
+  type AuditParams,
+  auditPath,
+  parseAudit,
+} from "#web/features/moderation/audit/audit-url.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { fetchList } from "#web/platform/list-page.ts";
@@ -55,7 +55,7 @@ export function Page() {
 }
 
 type EntriesProps = {
-  shown: AuditShown;
+  shown: AuditParams;
   log: UseQueryResult<{ entries: AuditEntry[]; pageCount: number }>;
 };
 
@@ -101,7 +101,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ shown }: { shown: AuditShown }) {
+function Nothing({ shown }: { shown: AuditParams }) {
   const asking = shown.query !== "" || shown.action !== null || shown.page > 1;
   if (!asking) return <EmptyState icon="eye" title="Nothing was done yet" />;
   return (

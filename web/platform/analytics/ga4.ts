@@ -1,6 +1,6 @@
 import type { Analytics } from "#contract/site.ts";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
-import type { PageView, Teller } from "./page-view.ts";
+import type { PageView, Reporter } from "./page-view.ts";
 
 type Ga4 = Extract<Analytics, { provider: "ga4" }>;
 
@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Loads Google's tag, which reports page views; advertising features are off. */
-export function createTeller({ id }: Ga4): Teller {
+export function createReporter({ id }: Ga4): Reporter {
   window.dataLayer ??= [];
   const queue = window.dataLayer;
   // The tag accepts commands only as an `arguments` object.

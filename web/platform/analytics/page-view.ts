@@ -5,4 +5,4 @@ export type PageView = {
   /** The origin the visitor came from, if it was another; without its path. */
   referrer: string | null;
 };
-export type Teller = (view: PageView) => void;
+export type Reporter = (view: PageView) => void;

@@ -1,6 +1,6 @@
 import type { Analytics } from "#contract/site.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
-import type { Teller } from "./page-view.ts";
+import type { Reporter } from "./page-view.ts";
 import { redactPath } from "./redact-path.ts";
 
 /** The router's state used here. */
@@ -14,12 +14,12 @@ type Router = {
 };
 
 /** Reports the first page and each navigation, once the browser is idle. */
-export async function tellPageViews(
+export async function reportPageViews(
   router: Router,
   first: RouterState,
   { analytics, url }: { analytics: Analytics; url: string },
 ): Promise<void> {
-  const teller = loadTeller(analytics);
+  const teller = loadReporter(analytics);
   let shown = "";
   const look = ({ location: { pathname }, matches }: RouterState) => {
     if (pathname === shown) return;
@@ -34,11 +34,11 @@ export async function tellPageViews(
   await teller;
 }
 
-async function loadTeller(analytics: Analytics): Promise<Teller> {
+async function loadReporter(analytics: Analytics): Promise<Reporter> {
   if (analytics.provider === "plausible") {
-    return (await import("./plausible.ts")).createTeller(analytics);
+    return (await import("./plausible.ts")).createReporter(analytics);
   }
-  return (await import("./ga4.ts")).createTeller(analytics);
+  return (await import("./ga4.ts")).createReporter(analytics);
 }
 
 function foreignReferrer(): string | null {

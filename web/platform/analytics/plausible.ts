@@ -1,10 +1,10 @@
 import type { Analytics } from "#contract/site.ts";
-import type { Teller } from "./page-view.ts";
+import type { Reporter } from "./page-view.ts";
 
 type Plausible = Extract<Analytics, { provider: "plausible" }>;
 
 /** Reports to Plausible's events API, without its script or a cookie. */
-export function createTeller({ domain, url }: Plausible): Teller {
+export function createReporter({ domain, url }: Plausible): Reporter {
   return (view) => {
     const body = JSON.stringify({
       name: "pageview",

@@ -3,24 +3,24 @@ import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
 
 const SCRIPT = "/service-worker.js";
 const FILES = "/assets/";
-const SETTLED_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** Has the service worker cache the site's code, so that it starts offline. */
 export function startOffline(): void {
-  void keepWithFiles(OFFLINE_PAGE, new AbortController().signal);
+  void cacheWithFiles(OFFLINE_PAGE, new AbortController().signal);
 }
 
 /**
  * Has the service worker cache a page with the files loaded by now, and again when more have
  * loaded.
  */
-export async function keepWithFiles(page: string, leaving: AbortSignal): Promise<void> {
+export async function cacheWithFiles(page: string, leaving: AbortSignal): Promise<void> {
   const worker = await activeWorker();
   if (!worker || leaving.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new PerformanceObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => worker.postMessage({ page, files: loadedFiles() }), SETTLED_MS);
+    timer = setTimeout(() => worker.postMessage({ page, files: loadedFiles() }), DEBOUNCE_MS);
   });
   observer.observe({ type: "resource", buffered: true });
   leaving.addEventListener("abort", () => {

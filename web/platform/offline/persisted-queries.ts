@@ -14,7 +14,7 @@ type Kept = { user: CurrentUser | null; savedAt: number; state: DehydratedState 
  * then refetched; those with "offline" are restored only when `offline`, together with the current
  * user. Queries of one user are never shown to another.
  */
-export function keepQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
+export function persistQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
   if (offline) restoreAll(queries);
   else restoreSome(queries);
   const owner = ownerOf(currentUserIn(queries));
@@ -39,14 +39,14 @@ function ownerOf(user: CurrentUser | null): string {
   return user?._id ?? "visitor";
 }
 
-function readKept(): Kept | null {
+function readPersisted(): Kept | null {
   const kept = JSON.parse(safeStorage.getItem(KEY) ?? "null") as Kept | null;
   return kept && Date.now() - kept.savedAt < DAY_MS ? kept : null;
 }
 
 function restoreSome(queries: QueryClient): void {
   try {
-    const kept = readKept();
+    const kept = readPersisted();
     if (!kept || ownerOf(kept.user) !== ownerOf(currentUserIn(queries))) return;
     const always = kept.state.queries.filter(({ meta }) => meta?.keep === "always");
     hydrate(queries, { queries: always });
@@ -57,7 +57,7 @@ function restoreSome(queries: QueryClient): void {
 
 function restoreAll(queries: QueryClient): void {
   try {
-    const kept = readKept();
+    const kept = readPersisted();
     if (!kept) return;
     queries.setQueryData(CURRENT_USER, kept.user);
     hydrate(queries, kept.state);

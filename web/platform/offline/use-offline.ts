@@ -12,6 +12,6 @@ export function useOffline(path: string): void {
 }
 
 async function keep(path: string, leaving: AbortSignal): Promise<void> {
-  const { keepWithFiles } = await import("#web/platform/offline/offline.ts");
-  await keepWithFiles(path, leaving);
+  const { cacheWithFiles } = await import("#web/platform/offline/offline.ts");
+  await cacheWithFiles(path, leaving);
 }

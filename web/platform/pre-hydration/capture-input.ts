@@ -11,7 +11,7 @@ function isTextControl(target: EventTarget | null): target is TextControl {
  * Saves what is typed before hydration, which resets fields to their defaults. Returns a function
  * that restores it with input events, to be called once hydrated.
  */
-export function keepTyped(): () => void {
+export function captureInput(): () => void {
   const typed = new Map<TextControl, string>();
   const keep = ({ target }: Event) => {
     if (isTextControl(target)) typed.set(target, target.value);

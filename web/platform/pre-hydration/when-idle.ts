@@ -1,11 +1,11 @@
-const AT_MOST_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** Runs low-priority work once the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   if (document.readyState !== "complete") {
     window.addEventListener("load", () => whenIdle(work), { once: true });
   } else if ("requestIdleCallback" in window) {
-    window.requestIdleCallback(work, { timeout: AT_MOST_MS });
+    window.requestIdleCallback(work, { timeout: MAX_WAIT_MS });
   } else {
     setTimeout(work);
   }

@@ -5,8 +5,8 @@ import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
 import { removePersistedQueries } from "#web/platform/offline/persisted-queries.ts";
-import { CURRENT_USER, EXCEPT_CURRENT_USER, KEPT_LIVE } from "#web/platform/queries.ts";
-import { forgetPersonalState } from "#web/platform/stored-state.ts";
+import { CURRENT_USER, EXCEPT_CURRENT_USER, LIVE_META } from "#web/platform/queries.ts";
+import { clearPersonalState } from "#web/platform/stored-state.ts";
 
 /** Fetches the current user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
@@ -17,7 +17,7 @@ export function currentUserQuery(call: Call) {
       return reply.success ? reply : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: KEPT_LIVE,
+    meta: LIVE_META,
   });
 }
 
@@ -57,7 +57,7 @@ export async function sessionStarted(queries: QueryClient, call: Call): Promise<
 /** Clears personal state from memory and from the browser's storage after signing out. */
 export async function sessionEnded(queries: QueryClient): Promise<void> {
   sessionLost(queries);
-  await forgetPersonalState();
+  await clearPersonalState();
 }
 
 /** Clears the screen when the session was ended elsewhere; drafts stay. */

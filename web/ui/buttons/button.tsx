@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../content/icon.tsx";
 import styles from "./button.module.css";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
   size?: "s" | "m" | "l";
   block?: boolean;
@@ -12,10 +12,10 @@ export type ButtonLook = {
   busy?: boolean;
 };
 
-type ButtonProps = ButtonLook & ComponentProps<"button">;
-type LinkButtonProps = ButtonLook & ComponentProps<typeof Link>;
+type ButtonProps = ButtonStyle & ComponentProps<"button">;
+type LinkButtonProps = ButtonStyle & ComponentProps<typeof Link>;
 
-export function lookClass(look: ButtonLook, className?: string) {
+export function buttonClass(look: ButtonStyle, className?: string) {
   const { variant = "secondary", size = "m", block } = look;
   return classNames(
     styles.button,
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={lookClass({ variant, size, block, busy }, className)}
+      className={buttonClass({ variant, size, block, busy }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
       onClick={busy ? refuse : rest.onClick}
@@ -63,7 +63,7 @@ export function LinkButton(props: LinkButtonProps) {
   return (
     <Link
       {...rest}
-      className={lookClass({ variant, size, block, busy }, className)}
+      className={buttonClass({ variant, size, block, busy }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? refuse : rest.onClick}

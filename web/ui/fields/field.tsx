@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { FieldMessage } from "./field-message.tsx";
 
-export type FieldLook = {
+export type FieldStyle = {
   label: string;
   labelHidden?: boolean;
   error?: string;
@@ -12,7 +12,7 @@ export type FieldLook = {
   action?: ReactNode;
 };
 
-type FieldProps = FieldLook & {
+type FieldProps = FieldStyle & {
   controlId: string;
   group?: boolean;
   className?: string;
@@ -20,7 +20,7 @@ type FieldProps = FieldLook & {
 };
 
 /** Returns the aria attributes that link a control to the messages of its Field. */
-export function fieldAria(controlId: string, { error, hint, counter }: Omit<FieldLook, "label">) {
+export function fieldAria(controlId: string, { error, hint, counter }: Omit<FieldStyle, "label">) {
   const ids = [
     error && `${controlId}-error`,
     hint && `${controlId}-hint`,

@@ -5,12 +5,12 @@ import { classNames } from "../class-names.ts";
 import { Icon } from "../content/icon.tsx";
 import popupStyles from "../overlays/popup.module.css";
 import fieldStyles from "./field.module.css";
-import { Field, type FieldLook, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria } from "./field.tsx";
 import styles from "./select-field.module.css";
 
 type SelectOption<Value extends string> = { value: Value; label: string };
 
-type SelectFieldProps<Value extends string> = FieldLook & {
+type SelectFieldProps<Value extends string> = FieldStyle & {
   options: readonly SelectOption<Value>[];
   value?: Value | null;
   onValueChange?: (value: Value) => void;

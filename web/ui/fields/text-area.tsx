@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../class-names.ts";
 import fieldStyles from "./field.module.css";
-import { Field, type FieldLook, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria } from "./field.tsx";
 import styles from "./text-area.module.css";
 
-type TextAreaProps = FieldLook & ComponentProps<"textarea">;
+type TextAreaProps = FieldStyle & ComponentProps<"textarea">;
 
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, error, hint, counter, action, className, ...area } = props;

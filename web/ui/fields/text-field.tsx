@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
-import { Field, type FieldLook, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria } from "./field.tsx";
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldStyle &
   Omit<ComponentProps<"input">, "prefix"> & {
     prefix?: ReactNode;
     suffix?: ReactNode;

@@ -6,13 +6,13 @@ import { Icon, type IconName } from "../content/icon.tsx";
 import styles from "./menu.module.css";
 import popupStyles from "./popup.module.css";
 
-type ItemLook = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
+type ItemStyle = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
 
 /** `to` is a route of this site, `href` an external URL, opened in a new tab. */
 export type MenuItem =
-  | (ItemLook & { onSelect: () => void })
-  | (ItemLook & { to: string })
-  | (ItemLook & { href: string });
+  | (ItemStyle & { onSelect: () => void })
+  | (ItemStyle & { to: string })
+  | (ItemStyle & { href: string });
 
 type MenuProps = {
   /** A button that takes props and a ref, such as Button or IconButton. */

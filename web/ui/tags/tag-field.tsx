@@ -1,12 +1,12 @@
 import { type Ref, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import fieldStyles from "../fields/field.module.css";
-import { Field, type FieldLook, fieldAria } from "../fields/field.tsx";
+import { Field, type FieldStyle, fieldAria } from "../fields/field.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import styles from "./tag-field.module.css";
 import { useTagEntry } from "./use-tag-entry.ts";
 
-type TagFieldProps = FieldLook & {
+type TagFieldProps = FieldStyle & {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   /** Called with typed text that is no tag yet. */

@@ -27,7 +27,7 @@ const WIDGETS = {
 } as const;
 export type WidgetProvider = keyof typeof WIDGETS;
 
-const PATIENCE_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 /** Global callback that the scripts call when they are ready. */
 const READY = "captchaWidgetReady";
 
@@ -53,7 +53,7 @@ function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
       script.remove();
       reject(new Error(`The script of ${provider} did not come`));
     };
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     page[READY] = () => {
       clearTimeout(timer);
       const api = page[name];

@@ -5,14 +5,14 @@ import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
 import { createProof, isExpired, type Proof } from "./captcha-proof.ts";
 import workerUrl from "./captcha-worker.ts?worker&url";
-import { createErrand } from "./worker-errand.ts";
+import { createWorkerTask } from "./worker-task.ts";
 
 type Step = "idle" | "checking" | "solved";
 
 const NOT_TICKED = "Please tick the box to show that you are human.";
 
 function createSolver() {
-  return createErrand<Challenge, Solution>(
+  return createWorkerTask<Challenge, Solution>(
     () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
     async (challenge) => (await import("./solve-captcha.ts")).solveCaptcha(challenge),
   );

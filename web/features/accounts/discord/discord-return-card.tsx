@@ -21,9 +21,9 @@ export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
   const { data: landing } = useQuery(discordReturnQuery(call, back));
   const navigate = useNavigate();
   const toast = useToast();
-  const leave = useEffectEvent(async ({ to, state, toast: told, signedIn }: Landing) => {
+  const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Landing) => {
     if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
-    if (told) toast(...told);
+    if (message) toast(...message);
     // The URL's code is used up, so it must not stay in the history.
     await navigate(to, { replace: true, state });
   });

@@ -28,8 +28,8 @@ export type Landing = {
   state?: object;
 };
 
-const UNTOLD = "Discord did not confirm this. Please try again.";
-const WAYS_BACK = { login: "/login", link: "/settings", join: "/join" } as const;
+const UNCONFIRMED_BY_DISCORD = "Discord did not confirm this. Please try again.";
+const RETURN_PATHS = { login: "/login", link: "/settings", join: "/join" } as const;
 
 export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
   const refused = query.has("error") || !query.get("code");
@@ -37,7 +37,9 @@ export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
     type: DISCORD_TYPES.find((type) => type === query.get("type")),
     code: query.get("code") ?? "",
     state: query.get("state") ?? "",
-    error: refused ? query.get("error_description") || query.get("error") || UNTOLD : undefined,
+    error: refused
+      ? query.get("error_description") || query.get("error") || UNCONFIRMED_BY_DISCORD
+      : undefined,
   };
 }
 
@@ -54,12 +56,12 @@ export function discordReturnQuery(call: Call, back: DiscordReturn) {
 
 async function land(call: Call, queries: QueryClient, back: DiscordReturn): Promise<Landing> {
   const { type, code, state, error } = back;
-  if (!type) return { to: "/", toast: ["error", error ?? UNTOLD] };
-  if (error !== undefined) return { to: WAYS_BACK[type], toast: ["error", error] };
+  if (!type) return { to: "/", toast: ["error", error ?? UNCONFIRMED_BY_DISCORD] };
+  if (error !== undefined) return { to: RETURN_PATHS[type], toast: ["error", error] };
   try {
     return await FINISH[type](call, queries, { code, state });
   } catch (failure) {
-    return { to: WAYS_BACK[type], toast: ["error", messageOf(failure)] };
+    return { to: RETURN_PATHS[type], toast: ["error", messageOf(failure)] };
   }
 }
 
@@ -79,7 +81,7 @@ const FINISH: Record<DiscordType, Finish> = {
   link: async (call, queries, body) => {
     const { message } = await call(discordLink, { body });
     await queries.invalidateQueries(currentUserQuery(call));
-    return { to: WAYS_BACK.link, toast: ["ok", message] };
+    return { to: RETURN_PATHS.link, toast: ["ok", message] };
   },
   join: async (call, _queries, body) => {
     const { success: _, ...registration } = await call(discordRegistrationToken, { body });

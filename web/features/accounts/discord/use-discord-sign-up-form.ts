@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { discordIdentity, discordRegister } from "#contract/accounts/discord.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { showFieldRefusals } from "../field-refusals.ts";
-import { useJoined } from "../sign-up/use-joined.ts";
+import { setFieldErrors } from "../field-errors.ts";
+import { useAfterSignUp } from "../sign-up/use-after-sign-up.ts";
 import type { Identity, IdentityInput } from "./discord-registration.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Identity, IdentityInput } from "./discord-registration.ts";
  */
 export function useDiscordSignUpForm(registrationTokenId: string) {
   const call = useCall();
-  const welcomeIn = useJoined();
+  const welcomeIn = useAfterSignUp();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<IdentityInput, unknown, Identity>({
     resolver: zodResolver(discordIdentity),
@@ -29,7 +29,7 @@ export function useDiscordSignUpForm(registrationTokenId: string) {
   useEffect(() => setFocus("username"), [setFocus]);
 
   function refuse(error: unknown) {
-    if (!showFieldRefusals(form, error, ["username", "email"])) setRefusal(messageOf(error));
+    if (!setFieldErrors(form, error, ["username", "email"])) setRefusal(messageOf(error));
   }
 
   const { errors } = form.formState;

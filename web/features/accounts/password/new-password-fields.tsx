@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import styles from "./new-password-fields.module.css";
-import { PasswordRules, RULES_TOLD } from "./password-rules.tsx";
+import { PasswordRules, RULES_TEXT } from "./password-rules.tsx";
 
 type NewPasswordFieldsProps = {
   label: string;
@@ -22,7 +22,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         <PasswordField
           label={label}
           autoComplete="new-password"
-          hint={<span className="sr">{RULES_TOLD}</span>}
+          hint={<span className="sr">{RULES_TEXT}</span>}
           error={messages.password}
           {...fields.password}
         />

@@ -9,7 +9,7 @@ const TONES = ["danger", "danger", "warn", "ok", "ok"] as const;
 const LENGTH_LABEL = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
 
 /** The rules as one sentence, for the field's description. */
-export const RULES_TOLD = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].join(", ");
+export const RULES_TEXT = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].join(", ");
 
 type PasswordProps = {
   password: string;

@@ -1,6 +1,6 @@
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Captcha } from "../captcha/captcha.tsx";
-import { FormRefusal } from "../form-refusal.tsx";
+import { FormError } from "../form-error.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import styles from "./reset-forms.module.css";
 import { useResetRequest } from "./use-reset-request.ts";
@@ -19,7 +19,7 @@ export function ResetRequestForm() {
         {...field}
       />
       <Captcha captcha={captcha} />
-      <FormRefusal message={refusal} />
+      <FormError message={refusal} />
       <SubmitButton busy={busy} messages={{ email: message }}>
         Continue
       </SubmitButton>

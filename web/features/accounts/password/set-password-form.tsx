@@ -1,5 +1,5 @@
 import { Captcha } from "../captcha/captcha.tsx";
-import { FormRefusal } from "../form-refusal.tsx";
+import { FormError } from "../form-error.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import styles from "./reset-forms.module.css";
@@ -18,7 +18,7 @@ export function SetPasswordForm({ token }: { token: string }) {
         own={[]}
       />
       <Captcha captcha={captcha} />
-      <FormRefusal message={refusal} />
+      <FormError message={refusal} />
       <SubmitButton busy={busy} messages={messages}>
         Set password
       </SubmitButton>

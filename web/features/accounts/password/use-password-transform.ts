@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
-import { createErrand } from "../captcha/worker-errand.ts";
+import { createWorkerTask } from "../captcha/worker-task.ts";
 import workerUrl from "./password-worker.ts?worker&url";
 
-function createPasswordErrand() {
-  return createErrand<string, string>(
+function createPasswordTask() {
+  return createWorkerTask<string, string>(
     () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
     async (password) => {
       const { transformPassword } = await import("#contract/accounts/password-transform.ts");
@@ -18,7 +18,7 @@ function createPasswordErrand() {
  * begins.
  */
 export function usePasswordTransform() {
-  const [errand] = useState(createPasswordErrand);
+  const [errand] = useState(createPasswordTask);
   useEffect(() => errand.end, [errand]);
   const transform = (password: string) => errand.run(password).finally(errand.end);
   return { prepare: errand.prepare, transform };

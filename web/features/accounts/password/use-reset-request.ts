@@ -9,7 +9,7 @@ import { email } from "#contract/accounts/rules.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { useCaptcha } from "../captcha/use-captcha.ts";
-import { showFieldRefusals } from "../field-refusals.ts";
+import { setFieldErrors } from "../field-errors.ts";
 
 const fields = z.object({ email });
 type Sent = { email: string; captcha: string | undefined };
@@ -34,7 +34,7 @@ export function useResetRequest() {
     },
     onError: (error) => {
       captcha.reset();
-      if (!showFieldRefusals(form, error, ["email"])) setRefusal(messageOf(error));
+      if (!setFieldErrors(form, error, ["email"])) setRefusal(messageOf(error));
     },
   });
 

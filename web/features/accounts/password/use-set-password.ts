@@ -8,7 +8,7 @@ import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery, sessionEnded } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { useCaptcha } from "../captcha/use-captcha.ts";
-import { showFieldRefusals } from "../field-refusals.ts";
+import { setFieldErrors } from "../field-errors.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import {
   type SetPasswordFields,
@@ -32,7 +32,7 @@ export function useSetPassword(token: string) {
 
   function refuse(error: unknown) {
     captcha.reset();
-    if (!showFieldRefusals(form, error, ["password"])) setRefusal(messageOf(error));
+    if (!setFieldErrors(form, error, ["password"])) setRefusal(messageOf(error));
   }
 
   const submit = form.handleSubmit(async ({ password }) => {

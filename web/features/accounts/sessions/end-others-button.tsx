@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { endOtherSessions } from "#contract/accounts/sessions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import styles from "./own-sessions.module.css";
 import { useEndSessions } from "./sessions-api.ts";
+import styles from "./sessions-section.module.css";
 
 const ConfirmDialog = lazy(() =>
   import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({

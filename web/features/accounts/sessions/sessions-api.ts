@@ -4,7 +4,7 @@ import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-export function ownSessionsQuery(call: Call) {
+export function sessionsQuery(call: Call) {
   return queryOptions({ queryKey: ["sessions"], queryFn: () => call(listSessions, {}) });
 }
 

@@ -20,7 +20,7 @@ export function IdentityFields({ fields, messages, username }: IdentityFieldsPro
         autoCapitalize="none"
         spellCheck={false}
         counter={{ value: username.length, max: USERNAME_MAX }}
-        hint={<ProfileAddress username={username} />}
+        hint={<ProfileParams username={username} />}
         error={messages.username}
         {...fields.username}
       />
@@ -37,7 +37,7 @@ export function IdentityFields({ fields, messages, username }: IdentityFieldsPro
   );
 }
 
-function ProfileAddress({ username }: { username: string }) {
+function ProfileParams({ username }: { username: string }) {
   return (
     <>
       Your profile: <span className={styles.address}>/profile/{username.toLowerCase()}</span>

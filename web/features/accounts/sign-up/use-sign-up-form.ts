@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "#web/platform/call.ts";
-import { showFieldRefusals } from "../field-refusals.ts";
+import { setFieldErrors } from "../field-errors.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
 import {
   SERVER_CHECKED,
@@ -31,7 +31,7 @@ export function useSignUpForm(focusFirst: boolean) {
   }, [focusFirst, setFocus]);
 
   function refuse(error: unknown) {
-    if (!showFieldRefusals(form, error, SERVER_CHECKED)) setRefusal(messageOf(error));
+    if (!setFieldErrors(form, error, SERVER_CHECKED)) setRefusal(messageOf(error));
   }
 
   return {

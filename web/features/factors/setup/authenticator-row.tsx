@@ -10,7 +10,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
 
 const AuthenticatorDialog = lazy(() =>
@@ -32,7 +32,7 @@ export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowPro
     onError: (error) => toast("error", messageOf(error)),
   });
   const { mutateAsync } = useFactorChange((change) => change(removeAuthenticator, {}));
-  const removal = useQuestion<true>(
+  const removal = useConfirmation<true>(
     () => ({
       title: "Remove the authenticator app?",
       body: "Logging in asks for no code of it any more.",

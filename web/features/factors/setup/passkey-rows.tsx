@@ -3,7 +3,7 @@ import { type Factors, removePasskey } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
 import styles from "./factors-section.module.css";
 
@@ -24,7 +24,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
   const { mutateAsync } = useFactorChange((call, { _id: id }: Passkey) =>
     call(removePasskey, { params: { id } }),
   );
-  const removal = useQuestion<Passkey>(
+  const removal = useConfirmation<Passkey>(
     ({ name }) => ({
       title: "Remove this passkey?",
       body: `You can no longer log in with '${name}'. Delete it from the device too.`,

@@ -1,7 +1,7 @@
 import { type Factors, makeRecoveryCodes, RECOVERY_CODES } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
 
 type RecoveryRowProps = {
@@ -16,7 +16,7 @@ export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onRefused: () => undefined,
   });
-  const renewal = useQuestion<true>(
+  const renewal = useConfirmation<true>(
     () => ({
       title: "Make new recovery codes?",
       body: "The codes you have now stop working.",

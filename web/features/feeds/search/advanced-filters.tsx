@@ -9,8 +9,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./advanced-filters.module.css";
 import { CategoryChoices } from "./category-choices.tsx";
 import { SaleFilter } from "./sale-filter.tsx";
-import { searchPath } from "./search-address.ts";
 import { cleared, type SearchFilters, withCategory } from "./search-filters.ts";
+import { searchPath } from "./search-url.ts";
 
 type AdvancedFiltersProps = {
   draft: SearchFilters;

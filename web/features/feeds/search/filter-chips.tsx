@@ -3,8 +3,8 @@ import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./filter-chips.module.css";
-import { searchPath } from "./search-address.ts";
 import { type SearchFilters, withCategory } from "./search-filters.ts";
+import { searchPath } from "./search-url.ts";
 
 /** Renders the filters of a search; each links to the search without it. */
 export function FilterChips({ filters }: { filters: SearchFilters }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { priceOf } from "./search-address.ts";
+import { priceOf } from "./search-url.ts";
 
 type PriceFieldProps = {
   label: string;

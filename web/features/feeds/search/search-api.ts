@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { Call } from "#web/platform/call.ts";
-import type { Search } from "./search-address.ts";
+import type { Search } from "./search-url.ts";
 
 /** Fetches one page of search results. */
 export function searchQuery(call: Call, search: Search, nsfw: boolean) {

@@ -38,7 +38,7 @@ export function hasFilters(filters: SearchFilters): boolean {
 }
 
 /** Returns whether the search has a text or a filter. */
-export function isAsking(filters: SearchFilters): boolean {
+export function hasCriteria(filters: SearchFilters): boolean {
   return filters.query !== "" || hasFilters(filters);
 }
 

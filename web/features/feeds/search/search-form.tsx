@@ -6,9 +6,9 @@ import type { Category } from "#contract/posts/categories.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AdvancedFilters } from "./advanced-filters.tsx";
-import { searchPath } from "./search-address.ts";
 import { hasFilters, type SearchFilters } from "./search-filters.ts";
 import styles from "./search-form.module.css";
+import { searchPath } from "./search-url.ts";
 import { useSearchDraft } from "./use-search-draft.ts";
 
 type SearchFormProps = {

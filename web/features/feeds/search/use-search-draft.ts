@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { parseSearch, searchPath } from "./search-address.ts";
 import type { SearchFilters } from "./search-filters.ts";
+import { parseSearch, searchPath } from "./search-url.ts";
 
 /**
  * Provides the form's state. It follows the URL, except for the form's own navigations, so that
@@ -20,7 +20,7 @@ export function useSearchDraft(filters: SearchFilters) {
   }
 
   function search(next: SearchFilters = draft): void {
-    const path = tidyPath(next);
+    const path = normalizedPath(next);
     if (path !== address) setSent([...sent, path]);
     void navigate(path, { preventScrollReset: true });
   }
@@ -39,7 +39,7 @@ export function useSearchDraft(filters: SearchFilters) {
 }
 
 /** Returns the URL of a search's first page, with normalized texts. */
-function tidyPath(filters: SearchFilters): string {
+function normalizedPath(filters: SearchFilters): string {
   const [, typed] = searchPath({ ...filters, page: 1 }).split("?");
   return searchPath(parseSearch(new URLSearchParams(typed)));
 }

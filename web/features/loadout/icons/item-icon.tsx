@@ -44,7 +44,7 @@ export function ModifierIcon({ category, className }: ModifierIconProps) {
 }
 
 /** Reads own properties only: ids from files and URLs may be names like "constructor". */
-function ownOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+function ownProperty<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
@@ -55,7 +55,7 @@ export function ItemIcon({ item, className }: { item: Item; className?: string }
   }
   const [layers, width] =
     item.subcategory === "grenade"
-      ? [ownOf(GRENADE_LAYERS, item.sapbdb), SQUARE]
+      ? [ownProperty(GRENADE_LAYERS, item.sapbdb), SQUARE]
       : [WEAPON_LAYERS[item.einfracategory], WEAPON_WIDTH];
   return <LayeredIcon layers={layers} width={width} className={className} />;
 }

@@ -9,7 +9,7 @@ import { type Call, CallError } from "#web/platform/call.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 /** Most calls that one import may make for ids missing from the catalogue. */
-const ASKED_MAX = 100;
+const MAX_CALLS = 100;
 const AT_ONCE = 8;
 
 /** Loads every item of the catalogue from a chunk of its own. */
@@ -57,7 +57,7 @@ export async function findItems(
   ids: readonly string[],
 ): Promise<Map<string, Item>> {
   const known = new Map(catalogue.map((item) => [item.sapbdb, item]));
-  const asked = ids.filter((id) => !known.has(id)).slice(0, ASKED_MAX);
+  const asked = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
   for (let next = 0; next < asked.length; next += AT_ONCE) {
     const found = await Promise.all(
       asked.slice(next, next + AT_ONCE).map((id) => findForeign(call, id)),
@@ -77,7 +77,7 @@ async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined
 }
 
 /** Items by id and as a list; `complete` once the catalogue is loaded. */
-export type ItemsAtHand = {
+export type AvailableItems = {
   find: (sapbdb: string) => Item | undefined;
   all: readonly Item[];
   complete: boolean;
@@ -89,7 +89,7 @@ export type ItemsAtHand = {
  * Provides the catalogue and the items stored with the profiles. Until the catalogue is loaded,
  * only the standard ones are included.
  */
-export function useItems(foreign: readonly Item[]): ItemsAtHand {
+export function useItems(foreign: readonly Item[]): AvailableItems {
   const { data, error, refetch } = useQuery(catalogueQuery);
   const items = useMemo(() => {
     const all = [...foreign, ...(data ?? STANDARD_ITEMS)];
@@ -105,7 +105,7 @@ export function useItems(foreign: readonly Item[]): ItemsAtHand {
 }
 
 /** Prefetches the catalogue once the page is idle, for the next action. */
-export function useItemsAhead(): void {
+export function usePrefetchCatalogue(): void {
   const queries = useQueryClient();
   useEffect(() => whenIdle(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-const RESTS_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Returns the value once it has not changed for a moment. */
 export function useDebouncedValue<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), RESTS_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -6,7 +6,7 @@ import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/m
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { ItemTiles, ItemTilesSkeleton } from "../items/item-tiles.tsx";
-import { type ItemsAtHand, useItems } from "../items/items-api.ts";
+import { type AvailableItems, useItems } from "../items/items-api.ts";
 import { ModifierGroups } from "../items/modifier-groups.tsx";
 import { tabTitle } from "../items/part-tabs.tsx";
 import { PART_KIND, PART_TITLES, type Part } from "../items/parts.ts";
@@ -15,7 +15,7 @@ import { changeLoadouts } from "../loadout-store.ts";
 import type { Tab } from "../roll/loadout-paths.ts";
 import { NameForm } from "./name-form.tsx";
 import styles from "./profile-editor.module.css";
-import { keepForeign, type Loadouts, type Profile, setItems } from "./profiles.ts";
+import { addForeignItem, type Loadouts, type Profile, setItems } from "./profiles.ts";
 import { SelectButtons } from "./select-buttons.tsx";
 
 type ProfileEditorProps = { loadouts: Loadouts; profile: Profile; tab: Tab };
@@ -36,7 +36,7 @@ export function ProfileEditor({ loadouts, profile, tab }: ProfileEditorProps) {
   );
 }
 
-type PartEditorProps = { profile: Profile; part: Part; items: ItemsAtHand };
+type PartEditorProps = { profile: Profile; part: Part; items: AvailableItems };
 
 function PartEditor({ profile, part, items }: PartEditorProps) {
   const selected = useMemo(() => new Set(profile[part]), [profile, part]);
@@ -44,7 +44,7 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
     changeLoadouts((loadouts) => {
       const ids = changed.map(({ sapbdb }) => sapbdb);
       const strange = on ? changed.filter(({ sapbdb }) => !items.find(sapbdb)) : [];
-      return setItems(strange.reduce(keepForeign, loadouts), profile.key, part, ids, on);
+      return setItems(strange.reduce(addForeignItem, loadouts), profile.key, part, ids, on);
     });
   const all = itemsOfPart(part, items);
   return (
@@ -72,7 +72,7 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
 type PartItemsProps = {
   part: Part;
   all: readonly Item[];
-  items: ItemsAtHand;
+  items: AvailableItems;
   selected: ReadonlySet<string>;
   onSet: (items: readonly Item[], on: boolean) => void;
 };
@@ -105,7 +105,7 @@ function isOfWeapons(part: Part): boolean {
 }
 
 /** Returns the items of a part: those of the catalogue, then imported ones. */
-function itemsOfPart(part: Part, { all }: ItemsAtHand): readonly Item[] {
+function itemsOfPart(part: Part, { all }: AvailableItems): readonly Item[] {
   const kind = PART_KIND[part];
   const own: readonly Item[] = [
     ...WEAPON_MODIFICATIONS,

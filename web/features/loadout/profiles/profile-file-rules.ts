@@ -3,4 +3,4 @@ export const PROFILE_FILE_ENDING = ".ldt";
 export const PROFILE_FILE_MAX_BYTES = 1024 * 1024;
 
 /** Why a file can't be imported; the message is shown. */
-export class ProfileFileFault extends Error {}
+export class ProfileFileError extends Error {}

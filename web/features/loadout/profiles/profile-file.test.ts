@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
 import { mapParts, PART_KIND } from "../items/parts.ts";
 import { profileFileName, readProfileFile, writeProfileFile } from "./profile-file.ts";
-import { ProfileFileFault } from "./profile-file-rules.ts";
+import { ProfileFileError } from "./profile-file-rules.ts";
 import { type FindItems, importProfile } from "./profile-import.ts";
 import { DEFAULT_LOADOUTS, PROFILE_NAME_MAX } from "./profiles.ts";
 
@@ -79,7 +79,7 @@ describe("Nothing is imported, and one line says why", () => {
     ['{"__proto__":{"name":"x","primaryWeapons":[]}}', "no name"],
   ])("%.40s", async (text, reason) => {
     const fault = await importProfile(fileOf(text), inCatalogue).catch((error) => error);
-    expect(fault).toBeInstanceOf(ProfileFileFault);
+    expect(fault).toBeInstanceOf(ProfileFileError);
     expect(fault.message).toContain(reason);
     expect(fault.message).not.toContain("\n");
   });
@@ -87,7 +87,7 @@ describe("Nothing is imported, and one line says why", () => {
   test("any text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(() => readProfileFile(text)).toThrow(ProfileFileFault);
+        expect(() => readProfileFile(text)).toThrow(ProfileFileError);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { mapParts, type Part } from "../items/parts.ts";
-import { PROFILE_FILE_ENDING, ProfileFileFault } from "./profile-file-rules.ts";
+import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import { cleanName, type Profile } from "./profiles.ts";
 
 const IDS_MAX = 2_000;
@@ -27,20 +27,20 @@ export function profileFileName({ name }: Pick<Profile, "name">): string {
   return name.replace(/[\\/:*?"<>|]/g, "-").replace(/^\.+/, "-") + PROFILE_FILE_ENDING;
 }
 
-/** Parses an exported profile; throws a `ProfileFileFault` when it is incomplete or malformed. */
+/** Parses an exported profile; throws a `ProfileFileError` when it is incomplete or malformed. */
 export function readProfileFile(text: string): ProfileFile {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ProfileFileFault("This file is not a loadout profile.");
+    throw new ProfileFileError("This file is not a loadout profile.");
   }
   const fields = new Map(Object.entries(value));
   const missing = ["name", ...LISTS].find((field) => !fields.has(field));
   if (missing) {
-    throw new ProfileFileFault(`This file is not a whole loadout profile: it has no ${missing}.`);
+    throw new ProfileFileError(`This file is not a whole loadout profile: it has no ${missing}.`);
   }
   const name = fields.get("name");
   if (typeof name !== "string") {
-    throw new ProfileFileFault("This file is not a loadout profile: its name is not a text.");
+    throw new ProfileFileError("This file is not a loadout profile: its name is not a text.");
   }
   return { name: cleanName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
 }
@@ -49,14 +49,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    throw new ProfileFileFault("This file is not a loadout profile: it is damaged.");
+    throw new ProfileFileError("This file is not a loadout profile: it is damaged.");
   }
 }
 
 function idsOf(part: Part, value: unknown): string[] {
   const ids = Array.isArray(value) && value.length <= IDS_MAX ? value : undefined;
   if (!ids?.every((id) => typeof id === "string")) {
-    throw new ProfileFileFault(
+    throw new ProfileFileError(
       `This file is not a loadout profile: its ${part} are not a list of items.`,
     );
   }

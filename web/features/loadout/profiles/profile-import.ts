@@ -5,7 +5,7 @@ import { type ProfileFile, readProfileFile } from "./profile-file.ts";
 import {
   PROFILE_FILE_ENDING,
   PROFILE_FILE_MAX_BYTES,
-  ProfileFileFault,
+  ProfileFileError,
 } from "./profile-file-rules.ts";
 
 /** Finds items by their ids; unknown ids are omitted. Throws when the lookup fails. */
@@ -20,14 +20,14 @@ export type ImportedProfile = {
   leftOut: number;
 };
 
-/** Reads a chosen file; throws a `ProfileFileFault` before any change is made. */
+/** Reads a chosen file; throws a `ProfileFileError` before any change is made. */
 export async function importProfile(file: File, findItems: FindItems): Promise<ImportedProfile> {
   if (!file.name.toLowerCase().endsWith(PROFILE_FILE_ENDING)) {
-    throw new ProfileFileFault("Only .ldt files can be imported.");
+    throw new ProfileFileError("Only .ldt files can be imported.");
   }
   // Checked before the file is read.
   if (file.size > PROFILE_FILE_MAX_BYTES) {
-    throw new ProfileFileFault("This file is too large to be a loadout profile.");
+    throw new ProfileFileError("This file is too large to be a loadout profile.");
   }
   const read = readProfileFile(await textOf(file));
   return withItems(read, await findItems(validIds(read)));
@@ -37,7 +37,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return await file.text();
   } catch {
-    throw new ProfileFileFault("This file can't be read. Choose it again.");
+    throw new ProfileFileError("This file can't be read. Choose it again.");
   }
 }
 

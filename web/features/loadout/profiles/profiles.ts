@@ -116,13 +116,13 @@ function changeProfile(
 }
 
 /** Stores an item of the item database that may be missing from the catalogue. */
-export function keepForeign(loadouts: Loadouts, item: Item): Loadouts {
+export function addForeignItem(loadouts: Loadouts, item: Item): Loadouts {
   const others = loadouts.foreign.filter(({ sapbdb }) => sapbdb !== item.sapbdb);
   return { ...loadouts, foreign: [...others, item] };
 }
 
 /** Removes the foreign items that no profile uses. */
-export function withoutStrays(loadouts: Loadouts): Loadouts {
+export function withoutUnusedForeign(loadouts: Loadouts): Loadouts {
   const held = new Set(
     loadouts.profiles.flatMap((profile) => PARTS.flatMap((part) => profile[part])),
   );

@@ -7,7 +7,7 @@ import {
   DEFAULT_LOADOUTS,
   type Loadouts,
   type Profile,
-  withoutStrays,
+  withoutUnusedForeign,
 } from "./profiles.ts";
 
 const IDS_MAX = 2_000;
@@ -32,7 +32,7 @@ export function readLoadouts(value: unknown): Loadouts | undefined {
   if (!first) return undefined;
   const whole = raw.flatMap((profile) => PARTS.flatMap((part) => readWhole(profile[part], part)));
   const foreign = [...read.data.foreign.flatMap(readItem), ...whole];
-  return withoutStrays({
+  return withoutUnusedForeign({
     ...DEFAULT_LOADOUTS,
     profiles,
     selected: profiles.some(({ key }) => key === read.data.selected)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Item } from "#contract/items/item.ts";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
 import { deleteProfile, insertProfile, type Profile } from "./profiles.ts";
 
@@ -44,7 +44,7 @@ export function useProfileDeletion(): ProfileDeletion {
     setDeleted(null);
   }
 
-  const { ask, dialog } = useQuestion<Profile>(
+  const { ask, dialog } = useConfirmation<Profile>(
     ({ name }) => ({
       title: `Delete ${name}?`,
       body: "It is stored only on this device. Export it first if you want to keep a copy.",

@@ -5,7 +5,7 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import { catalogueQuery, findItems } from "../items/items-api.ts";
 import { changeLoadouts } from "../loadout-store.ts";
 import { newSeed } from "../roll/random.ts";
-import { ProfileFileFault } from "./profile-file-rules.ts";
+import { ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
 import { insertProfile, nextName } from "./profiles.ts";
 
@@ -26,7 +26,7 @@ export function useProfileImport() {
       );
       toast("ok", told(add(imported), imported.leftOut));
     } catch (error) {
-      toast("error", error instanceof ProfileFileFault ? error.message : messageOf(error));
+      toast("error", error instanceof ProfileFileError ? error.message : messageOf(error));
     } finally {
       setImporting(false);
     }

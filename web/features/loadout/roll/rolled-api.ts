@@ -10,13 +10,13 @@ import { type Loadout, poolsOf, rollLoadout } from "./roll.ts";
 import {
   idsOfRoll,
   loadoutOf,
-  type RollAddress,
-  readRollAddress,
-  writeRollAddress,
-} from "./roll-address.ts";
+  parseRollUrl,
+  rollQueryString,
+  type SharedRoll,
+} from "./roll-url.ts";
 
 /** Fetches the roll of a shared URL, from any profile. */
-export function rolledQuery(call: Call, address: RollAddress) {
+export function rolledQuery(call: Call, address: SharedRoll) {
   return queryOptions({
     queryKey: ["items", "rolled", address],
     queryFn: async (): Promise<Loadout> => {
@@ -44,8 +44,8 @@ export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise
         poolsOf(profile, (id) => known.get(id)),
         randomOf(seed),
       );
-      const search = writeRollAddress(seed, loadout);
-      const address = readRollAddress(new URLSearchParams(search));
+      const search = rollQueryString(seed, loadout);
+      const address = parseRollUrl(new URLSearchParams(search));
       if (address) queries.setQueryData(rolledQuery(call, address).queryKey, loadout);
       await navigate(`/loadout${search}`, { preventScrollReset: true });
     } catch {

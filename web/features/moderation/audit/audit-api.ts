@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listAudit } from "#contract/moderation/audit.ts";
 import type { Call } from "#web/platform/call.ts";
-import type { AuditShown } from "./audit-address.ts";
+import type { AuditParams } from "./audit-url.ts";
 
 /** Fetches one page of the audit log. */
-export function auditQuery(call: Call, { query, action, page }: AuditShown) {
+export function auditQuery(call: Call, { query, action, page }: AuditParams) {
   const asked = { page, ...(query && { query }), ...(action && { action }) };
   return queryOptions({
     queryKey: ["audit", "list", asked],

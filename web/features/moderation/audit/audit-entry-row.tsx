@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import type { AuditEntry } from "#contract/moderation/audit.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
-import { ACTION_LOOKS } from "./action-looks.ts";
+import { ACTION_STYLES } from "./action-styles.ts";
 import styles from "./audit-entry-row.module.css";
 import { changeRows } from "./change-rows.ts";
 
 /** Renders one action: actor, action, target, time, reason, and the changed values. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, subject, reason, at } = entry;
-  const { verb, icon } = ACTION_LOOKS[action];
+  const { verb, icon } = ACTION_STYLES[action];
   return (
     <li className={styles.row}>
       <span className={styles.icon}>

@@ -4,15 +4,15 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { ACTION_OPTIONS, actionOf, optionOf } from "./action-looks.ts";
-import { type AuditShown, auditPath } from "./audit-address.ts";
+import { ACTION_OPTIONS, actionOf, optionOf } from "./action-styles.ts";
 import styles from "./audit-filters.module.css";
+import { type AuditParams, auditPath } from "./audit-url.ts";
 
 /** Filters the log: text on submit, the kind of action at once. */
-export function AuditFilters({ shown }: { shown: AuditShown }) {
+export function AuditFilters({ shown }: { shown: AuditParams }) {
   const [query, setQuery] = useState(shown.query);
   const navigate = useNavigate();
-  const show = (part: Partial<AuditShown>) =>
+  const show = (part: Partial<AuditParams>) =>
     void navigate(auditPath({ ...shown, query: query.trim(), page: 1, ...part }));
 
   function submit(event: SubmitEvent) {

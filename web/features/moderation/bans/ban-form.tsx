@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { BanFields } from "./ban-fields.tsx";
 import styles from "./ban-form.module.css";
@@ -27,7 +27,7 @@ type BanFormProps = {
 export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
-  const { asked, open, ask, setOpen } = useAsked<BanBody>();
+  const { asked, open, ask, setOpen } = useDialogSubject<BanBody>();
   const now = useNow();
 
   function submit(event: SubmitEvent) {

@@ -7,14 +7,14 @@ import {
   banReason,
 } from "#contract/moderation/bans.ts";
 
-type BanFaults = { days?: string; reason?: string };
+type BanErrors = { days?: string; reason?: string };
 
 export type BanDraft = {
   temporary: boolean;
   /** As typed. */
   days: string;
   reason: string;
-  faults: BanFaults;
+  faults: BanErrors;
   /** The duration in days; null for permanent or an invalid number. */
   validDays: number | null;
   change: (part: Partial<Pick<BanDraft, "temporary" | "days" | "reason">>) => void;
@@ -39,16 +39,16 @@ export function useBanDraft(): BanDraft {
   });
   const [tried, setTried] = useState(false);
   const { temporary, days, reason } = values;
-  const daysFault = temporary ? faultOf(banDays, numberIn(days)) : undefined;
-  const reasonFault = faultOf(banReason, reason);
+  const daysError = temporary ? faultOf(banDays, numberIn(days)) : undefined;
+  const reasonError = faultOf(banReason, reason);
   const faults = {
-    ...(daysFault && { days: daysFault }),
-    ...(reasonFault && { reason: reasonFault }),
+    ...(daysError && { days: daysError }),
+    ...(reasonError && { reason: reasonError }),
   };
   return {
     ...values,
     faults: tried ? faults : {},
-    validDays: temporary && !daysFault ? numberIn(days) : null,
+    validDays: temporary && !daysError ? numberIn(days) : null,
     change: (part) => setValues((before) => ({ ...before, ...part })),
     finish: () => {
       setTried(true);

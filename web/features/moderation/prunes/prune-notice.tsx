@@ -3,8 +3,8 @@ import { lazy, Suspense } from "react";
 import { useCall } from "#web/platform/call.ts";
 import { pruneQuery } from "./prunes-api.ts";
 
-const StandingPrune = lazy(() =>
-  import("./standing-prune.tsx").then((module) => ({ default: module.StandingPrune })),
+const ActivePrune = lazy(() =>
+  import("./active-prune.tsx").then((module) => ({ default: module.ActivePrune })),
 );
 
 type PruneNoticeProps = { user: { _id: string; username: string }; className?: string };
@@ -18,7 +18,7 @@ export function PruneNotice({ user, className }: PruneNoticeProps) {
   return (
     <Suspense>
       <div className={className}>
-        <StandingPrune user={user} prune={prune} />
+        <ActivePrune user={user} prune={prune} />
       </div>
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 
 const STEP_MS = 1_000;
 
-export function isUnderWay(prune: Prune | null | undefined): boolean {
+export function isRunning(prune: Prune | null | undefined): boolean {
   return prune != null && prune.status !== "pruned";
 }
 
@@ -18,12 +18,12 @@ export function pruneQuery(call: Call, id: string) {
       const { counts, posts, prune } = await call(getPrune, { params: { id } });
       const before = client.getQueryData<{ prune: Prune | null }>(queryKey)?.prune;
       // Restored content is visible again.
-      if (isUnderWay(before) && !isUnderWay(prune)) {
+      if (isRunning(before) && !isRunning(prune)) {
         void client.invalidateQueries({ queryKey: ["feed"] });
       }
       return { counts, posts, prune };
     },
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.prune) ? STEP_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.prune) ? STEP_MS : false),
   });
 }
 

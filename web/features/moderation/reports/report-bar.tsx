@@ -19,19 +19,19 @@ const ICONS: Partial<Record<ReportAction, IconName>> = {
   resolve: "check",
 };
 
-function isHarsh({ action }: ReportAct): boolean {
+function isSevere({ action }: ReportAct): boolean {
   return action === "delete" || action === "ban";
 }
 
 /** Renders a report's actions; on phones the severe ones are in a menu. */
 export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
-  const harsh = acts.filter(isHarsh);
+  const harsh = acts.filter(isSevere);
   const button = (act: ReportAct) => (
     <Button
       key={act.action}
       size="l"
-      className={isHarsh(act) ? styles.harsh : styles[act.action]}
-      variant={isHarsh(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
+      className={isSevere(act) ? styles.harsh : styles[act.action]}
+      variant={isSevere(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
       icon={ICONS[act.action]}
       busy={busy === act.action}
       disabled={busy !== null && busy !== act.action}
@@ -42,7 +42,7 @@ export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
   );
   return (
     <div className={styles.bar}>
-      {acts.filter((act) => !isHarsh(act) && act.action !== "resolve").map(button)}
+      {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
       <span className={styles.space} />
       {harsh.map(button)}
       {acts.filter(({ action }) => action === "resolve").map(button)}

@@ -9,12 +9,12 @@ import {
 } from "#contract/moderation/reports.ts";
 import { type Call, CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
-import { listInput, type ReportsShown } from "./list/reports-address.ts";
+import { listInput, type ReportsParams } from "./list/reports-url.ts";
 
 const CONFLICT = 409;
 
 /** Fetches one page of the reports. */
-export function reportsQuery(call: Call, shown: ReportsShown) {
+export function reportsQuery(call: Call, shown: ReportsParams) {
   const query = listInput(shown);
   return queryOptions({
     queryKey: ["reports", "list", query],

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useAsked } from "#web/ui/hooks/use-asked.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import type { ReportTarget } from "./report-dialog.tsx";
 
 const ReportDialog = lazy(() =>
@@ -8,7 +8,7 @@ const ReportDialog = lazy(() =>
 
 /** Provides the report dialog, whose code loads on first use. */
 export function useReportDialog(): { report: (target: ReportTarget) => void; dialog: ReactNode } {
-  const { asked, open, ask, setOpen } = useAsked<ReportTarget & { asking: number }>();
+  const { asked, open, ask, setOpen } = useDialogSubject<ReportTarget & { asking: number }>();
   const dialog = asked && (
     <Suspense>
       {/* A new key resets the form on each request. */}

@@ -13,7 +13,7 @@ type CreateWizardProps = { user: CurrentUser; draft: Draft; onStartOver: () => P
 /** Renders the steps category, images and describe. */
 export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
   const wizard = useWizard(user, draft);
-  const { step, sent, refusal, forgetRefusal } = wizard;
+  const { step, sent, refusal, clearError } = wizard;
   return (
     <>
       <WizardHead
@@ -28,11 +28,11 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
       <LeaveGuard uploading={sent !== null} isBusy={wizard.isBusy} />
       <Dialog
         open={refusal !== null}
-        onOpenChange={(open) => !open && forgetRefusal()}
+        onOpenChange={(open) => !open && clearError()}
         title="Error"
         description={refusal}
         actions={
-          <Button variant="primary" onClick={forgetRefusal}>
+          <Button variant="primary" onClick={clearError}>
             OK
           </Button>
         }

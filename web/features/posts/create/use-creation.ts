@@ -9,15 +9,15 @@ import {
   NO_IMAGES,
 } from "../image-editor/image-list.ts";
 import type { Draft } from "./draft/draft.ts";
-import { keepImages } from "./draft/draft-images.ts";
-import { keepText } from "./draft/draft-text.ts";
+import { saveImages } from "./draft/draft-images.ts";
+import { saveText } from "./draft/draft-text.ts";
 
 function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });
 }
 
 /** Removes the descriptions of deleted pictures, whose errors could not be found any more. */
-function forgetDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
+function removeDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
   for (const { id } of gone) {
     const { [id]: _gone, ...left } = form.getValues("imageDescriptions");
     form.setValue("imageDescriptions", left);
@@ -35,8 +35,8 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   const kept = useRef(draft.images);
   useEffect(() => {
     if (kept.current === list.images) return;
-    void keepImages(userId, kept.current, list.images);
-    forgetDescriptions(
+    void saveImages(userId, kept.current, list.images);
+    removeDescriptions(
       form,
       kept.current.filter(({ id }) => !list.images.some((image) => image.id === id)),
     );
@@ -47,14 +47,14 @@ export function useCreation(user: CurrentUser, draft: Draft) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepText(userId, { values }),
+        callback: ({ values }) => saveText(userId, { values }),
       }),
     [form, userId],
   );
 
   function choose(next: Category): void {
     setCategory(next);
-    keepText(userId, { category: next });
+    saveText(userId, { category: next });
   }
 
   return { category, choose, list, dispatch, form };

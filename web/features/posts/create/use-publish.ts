@@ -6,12 +6,12 @@ import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { type Creation, creationForm } from "./draft/creation-form.ts";
-import { forgetDraft } from "./draft/draft.ts";
+import { deleteDraft } from "./draft/draft.ts";
 
 type PublishProps = { userId: string; onRefused: (error: unknown) => void };
 
 /** Returns whether the component is still mounted, for late replies. */
-function useHere() {
+function useIsMounted() {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -27,13 +27,13 @@ export function usePublish({ userId, onRefused }: PublishProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const here = useHere();
+  const here = useIsMounted();
   const [sent, setSent] = useState<number | null>(null);
   // A second submit may come before the first has rendered.
   const busy = useRef(false);
 
   async function posted(id: string): Promise<void> {
-    await forgetDraft(userId);
+    await deleteDraft(userId);
     await queries.invalidateQueries(EXCEPT_CURRENT_USER);
     toast("ok", "Post Created");
     if (here.current) await navigate(`/post/${id}`);

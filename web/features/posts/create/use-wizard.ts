@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import type { Draft } from "./draft/draft.ts";
-import { keepText } from "./draft/draft-text.ts";
-import { refusedBy } from "./draft/refusal.ts";
+import { saveText } from "./draft/draft-text.ts";
+import { parseServerErrors } from "./draft/server-errors.ts";
 import { reachableStep, type Step } from "./steps/steps.ts";
 import { useStep } from "./steps/use-step.ts";
 import { useCreation } from "./use-creation.ts";
@@ -17,7 +17,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   const [arrived, setArrived] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  useEffect(() => keepText(user._id, { step }), [user._id, step]);
+  useEffect(() => saveText(user._id, { step }), [user._id, step]);
 
   function go(next: Step) {
     setArrived(true);
@@ -25,7 +25,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   }
 
   function refused(error: unknown) {
-    const { fields, step: concerned } = refusedBy(error);
+    const { fields, step: concerned } = parseServerErrors(error);
     setRefusal(messageOf(error));
     for (const { field, message } of fields) form.setError(field, { type: "server", message });
     if (concerned !== 3) go(concerned);
@@ -41,7 +41,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   return {
     ...creation,
     ...{ step, arrived, go },
-    ...{ submit, sent, isBusy, refusal, forgetRefusal: () => setRefusal(null) },
+    ...{ submit, sent, isBusy, refusal, clearError: () => setRefusal(null) },
   };
 }
 

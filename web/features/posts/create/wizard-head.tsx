@@ -17,7 +17,7 @@ type WizardHeadProps = {
   onStartOver: () => Promise<void>;
 };
 
-function KeptDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
+function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles.kept} role="status">
@@ -51,7 +51,7 @@ export function WizardHead({ step, category, draft, onGo, onStartOver }: WizardH
           onSelect={onGo && ((index) => onGo(STEPS[index] ?? 1))}
         />
       </div>
-      {onGo && !isEmpty(draft) && <KeptDraft onStartOver={onStartOver} />}
+      {onGo && !isEmpty(draft) && <RestoredDraft onStartOver={onStartOver} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 
 /** Stands for no creator: a select has no empty value. */
-const NOBODY = "nobody";
+const NO_CREATOR = "nobody";
 
 type CreatorSelectProps = {
   form: DescribeForm;
@@ -19,7 +19,7 @@ function creatorOptions(characters: readonly Character[], forSale: boolean) {
     value: _id,
     label: `${name} · ${SERVERS[server] ?? "Unknown server"}`,
   }));
-  return forSale ? options : [{ value: NOBODY, label: "No character" }, ...options];
+  return forSale ? options : [{ value: NO_CREATOR, label: "No character" }, ...options];
 }
 
 export function CreatorSelect({ form, characters, forSale }: CreatorSelectProps) {
@@ -32,8 +32,8 @@ export function CreatorSelect({ form, characters, forSale }: CreatorSelectProps)
         <SelectField
           label="Creator"
           options={creatorOptions(characters, forSale)}
-          value={field.value || NOBODY}
-          onValueChange={(value) => field.onChange(value === NOBODY ? "" : value)}
+          value={field.value || NO_CREATOR}
+          onValueChange={(value) => field.onChange(value === NO_CREATOR ? "" : value)}
           placeholder={none ? "No characters" : "Choose a character"}
           disabled={none}
           error={fieldState.error?.message}

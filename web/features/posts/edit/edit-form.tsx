@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
 import { useEditPost } from "../api.ts";
-import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { CATEGORY_STYLES } from "../category-styles.ts";
 import { DescribeFields } from "../describe/describe-fields.tsx";
 import { type DescribeForm, useDescribeForm } from "../describe/describe-form.ts";
 import { type DescribeValues, placeId, valuesOf } from "../describe/describe-values.ts";
@@ -33,7 +33,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
       await edit.mutateAsync(postChange(valuesOf(post), values));
       onUpdated();
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
       toast("error", messageOf(error));
     }
   });
@@ -45,7 +45,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
         <dl className={styles.category}>
           <dt>Category</dt>
           <dd>
-            <Icon name={CATEGORY_LOOKS[category].icon} />
+            <Icon name={CATEGORY_STYLES[category].icon} />
             {CATEGORIES[category].name}
           </dd>
         </dl>
@@ -102,7 +102,7 @@ const FIELDS: Readonly<Record<string, keyof DescribeValues>> = {
 };
 
 /** Shows the server's errors under their fields. */
-function showRefusal(form: DescribeForm, error: unknown): void {
+function showServerErrors(form: DescribeForm, error: unknown): void {
   if (!(error instanceof CallError)) return;
   for (const [name, message] of Object.entries(error.errors)) {
     const field = FIELDS[name.split(".")[0] ?? ""];

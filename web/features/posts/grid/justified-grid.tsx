@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
-import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { CATEGORY_STYLES } from "../category-styles.ts";
 import "./justified-bands.css";
 import styles from "./justified-grid.module.css";
 import { rowBreaks } from "./row-breaks.ts";
@@ -18,7 +18,7 @@ export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; la
       <ul className={styles.grid} aria-label={label}>
         {cells.map(({ key, category, content }, index) => (
           <Fragment key={key}>
-            <li className={styles[CATEGORY_LOOKS[category].shape]}>{content}</li>
+            <li className={styles[CATEGORY_STYLES[category].shape]}>{content}</li>
             <RowBreak bands={breaks[index]} />
           </Fragment>
         ))}

@@ -4,9 +4,9 @@ import { saleText } from "#contract/posts/sale-text.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
-import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { CATEGORY_STYLES } from "../category-styles.ts";
 import { likesText } from "../sale.ts";
-import { NearPicture } from "./near-picture.tsx";
+import { LazyPicture } from "./lazy-picture.tsx";
 import { blurredPicture } from "./placeholder.ts";
 import { PostPicture } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
@@ -63,10 +63,10 @@ export function PostTile({ post, phoneShare, priority }: PostTileProps) {
 function Picture({ post: { images, category }, phoneShare = 1, priority }: PostTileProps) {
   const [image] = images;
   if (!image) return null;
-  const width = WIDTHS[CATEGORY_LOOKS[category].shape];
+  const width = WIDTHS[CATEGORY_STYLES[category].shape];
   const sizes = `(max-width: ${PHONE_WIDTH_MAX}px) ${Math.ceil(phoneShare * 100)}vw, ${width}px`;
   const shown = { className: styles.picture, image, sizes, alt: image.alt };
-  return priority ? <PostPicture {...shown} priority={priority} /> : <NearPicture {...shown} />;
+  return priority ? <PostPicture {...shown} priority={priority} /> : <LazyPicture {...shown} />;
 }
 
 /** Renders an NSFW picture's colours; the file is not fetched. */

@@ -8,8 +8,8 @@ import styles from "./image-editor.module.css";
 import type { ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./tray/image-tray.tsx";
 import { UploadArea } from "./tray/upload-area.tsx";
+import { useAddImages } from "./tray/use-add-images.ts";
 import { useAnnouncedActions } from "./tray/use-announced-actions.ts";
-import { useIntake } from "./tray/use-intake.ts";
 import { usePaste } from "./tray/use-paste.ts";
 
 type ImageEditorProps = {
@@ -21,7 +21,7 @@ type ImageEditorProps = {
 
 function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
   const count = list.images.length;
-  const intake = useIntake({
+  const intake = useAddImages({
     crop,
     max,
     count,

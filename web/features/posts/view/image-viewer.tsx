@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostImage } from "#contract/posts/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { CATEGORY_LOOKS } from "../category-looks.ts";
+import { CATEGORY_STYLES } from "../category-styles.ts";
 import { PostPicture } from "../grid/post-picture.tsx";
 import styles from "./image-viewer.module.css";
 
@@ -21,7 +21,7 @@ export function ImageViewer({ category, images, sizes, inset }: ImageViewerProps
   const shown = Math.min(chosen, images.length - 1);
   const image = images[shown];
   if (!image) return null;
-  const { shape } = CATEGORY_LOOKS[category];
+  const { shape } = CATEGORY_STYLES[category];
   return (
     <div className={classNames(styles.viewer, styles[shape], inset && styles.inset)}>
       <figure className={styles.stage}>

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
-import { useQuestion } from "#web/ui/overlays/use-question.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 
 type PostActionsProps = {
   post: Post;
@@ -16,7 +16,7 @@ type PostActionsProps = {
 /** Renders edit and delete, where the policy allows, and the page's further actions. */
 export function PostActions({ post, onDelete, more = [] }: PostActionsProps) {
   const user = useCurrentUser();
-  const deletion = useQuestion<Post>(
+  const deletion = useConfirmation<Post>(
     ({ title }) => ({
       title: "Delete Post?",
       body: `“${title}” and its images go for good.`,

@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
-import { CATEGORY_LOOKS, explorePath } from "../category-looks.ts";
+import { CATEGORY_STYLES, explorePath } from "../category-styles.ts";
 import { LikeButton } from "../like-button.tsx";
 import { saleSentence } from "../sale.ts";
 import styles from "./post-facts.module.css";
@@ -30,7 +30,7 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
   return (
     <section className={styles.facts} aria-label="About this creation">
       <Link className={styles.category} to={explorePath(category)}>
-        <Icon name={CATEGORY_LOOKS[category].icon} />
+        <Icon name={CATEGORY_STYLES[category].icon} />
         {CATEGORIES[category].plural}
       </Link>
       <h1 className={styles.title}>{title}</h1>

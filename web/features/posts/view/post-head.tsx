@@ -3,7 +3,7 @@ import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { PageHead } from "#web/platform/document/page-head.tsx";
 import { useSite } from "#web/platform/document/site.ts";
-import { describePost } from "../post-things.ts";
+import { describePost } from "../post-structured-data.ts";
 
 const SUMMARY_MAX = 160;
 

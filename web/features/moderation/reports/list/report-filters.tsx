@@ -2,10 +2,10 @@ import { Link, useNavigate } from "react-router";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { REASONS_OFFERED, reasonText } from "../reasons.ts";
 import styles from "./report-filters.module.css";
-import { type ReportsShown, reportsPath } from "./reports-address.ts";
+import { type ReportsParams, reportsPath } from "./reports-url.ts";
 
 type ReportFiltersProps = {
-  shown: ReportsShown;
+  shown: ReportsParams;
   counts: { open: number; mine: number } | undefined;
 };
 
@@ -29,7 +29,7 @@ const SORTS = [
 export function ReportFilters({ shown, counts }: ReportFiltersProps) {
   const navigate = useNavigate();
   // A new filter starts at page 1; the open report stays.
-  const show = (part: Partial<ReportsShown>) =>
+  const show = (part: Partial<ReportsParams>) =>
     void navigate(reportsPath({ ...shown, page: 1, ...part }), { preventScrollReset: true });
   return (
     <>

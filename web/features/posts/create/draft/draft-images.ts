@@ -41,7 +41,7 @@ function write(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** Writes the difference; the list and its new pictures in one transaction. */
-export function keepImages(
+export function saveImages(
   userId: string,
   before: readonly EditedImage[],
   now: readonly EditedImage[],
@@ -65,7 +65,7 @@ export function keepImages(
   });
 }
 
-export function forgetImages(userId: string): Promise<unknown> {
+export function deleteImages(userId: string): Promise<unknown> {
   return write(async () => {
     const all = await keys<string>(store());
     await delMany(

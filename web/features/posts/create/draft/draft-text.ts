@@ -45,13 +45,13 @@ export async function loadText(userId: string): Promise<DraftText> {
   return kept.data ?? EMPTY_TEXT;
 }
 
-export function keepText(userId: string, change: Partial<DraftText>): void {
+export function saveText(userId: string, change: Partial<DraftText>): void {
   useDrafts.setState(({ drafts }) => {
     const kept = draftText.safeParse(drafts[userId]).data ?? EMPTY_TEXT;
     return { drafts: { ...drafts, [userId]: { ...kept, ...change } } };
   });
 }
 
-export function forgetText(userId: string): void {
+export function deleteText(userId: string): void {
   useDrafts.setState(({ drafts: { [userId]: _gone, ...drafts } }) => ({ drafts }));
 }

@@ -1,6 +1,6 @@
 import type { EditedImage } from "../../image-editor/image-list.ts";
-import { forgetImages, loadImages } from "./draft-images.ts";
-import { type DraftText, EMPTY_TEXT, forgetText, loadText } from "./draft-text.ts";
+import { deleteImages, loadImages } from "./draft-images.ts";
+import { type DraftText, deleteText, EMPTY_TEXT, loadText } from "./draft-text.ts";
 
 /** A post in progress; it persists across reloads until it is published. */
 export type Draft = { text: DraftText; images: readonly EditedImage[] };
@@ -21,9 +21,9 @@ function descriptionsOf(images: readonly EditedImage[], { values }: DraftText) {
   return Object.fromEntries(images.map(({ id }) => [id, written[id] ?? ""]));
 }
 
-export async function forgetDraft(userId: string): Promise<void> {
-  forgetText(userId);
-  await forgetImages(userId);
+export async function deleteDraft(userId: string): Promise<void> {
+  deleteText(userId);
+  await deleteImages(userId);
 }
 
 export function isEmpty({ text, images }: Draft): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft } from "./draft.ts";
+import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "./draft.ts";
 
 type Loaded = { draft: Draft; round: number };
 
@@ -15,7 +15,7 @@ export function useDraft(userId: string) {
   }, [userId]);
 
   async function startOver(): Promise<void> {
-    await forgetDraft(userId);
+    await deleteDraft(userId);
     setLoaded((before) => ({ draft: EMPTY_DRAFT, round: (before?.round ?? 0) + 1 }));
   }
 

@@ -1,6 +1,6 @@
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { CATEGORY_LOOKS } from "../../category-looks.ts";
+import { CATEGORY_STYLES } from "../../category-styles.ts";
 import { shortName } from "./category-names.ts";
 import styles from "./category-step.module.css";
 
@@ -20,7 +20,7 @@ function CardText({ category }: { category: Category }) {
   return (
     <span className={styles.text}>
       <b>
-        <Icon name={CATEGORY_LOOKS[category].icon} />
+        <Icon name={CATEGORY_STYLES[category].icon} />
         {shortName(category)}
       </b>
       <span id={`category-${category}`} className="t-sm">

@@ -8,11 +8,11 @@ import { useAlternativeTexts } from "../../describe/use-alternative-texts.ts";
 import type { EditedImage } from "../../image-editor/image-list.ts";
 import { CreationPreview } from "../creation-preview.tsx";
 import { DraftThumb } from "../draft/draft-thumb.tsx";
-import { faultsOf } from "../draft/faults.ts";
+import { listErrors } from "../draft/error-summary.ts";
 import { UploadProgress } from "../upload-progress.tsx";
 import { WizardFooter } from "../wizard-footer.tsx";
 import styles from "./describe-step.module.css";
-import { ThingsToFix } from "./things-to-fix.tsx";
+import { ErrorList } from "./error-list.tsx";
 
 type DescribeStepProps = {
   category: Category;
@@ -52,7 +52,7 @@ export function DescribeStep(props: DescribeStepProps) {
   const button = useRef<HTMLButtonElement>(null);
   const ids = images.map(({ id }) => id);
   const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
-  const faults = faultsOf(form.formState.errors);
+  const faults = listErrors(form.formState.errors);
   const faulty = faults.length > 0;
   const busy = sent !== null;
 
@@ -86,7 +86,7 @@ export function DescribeStep(props: DescribeStepProps) {
             max={maxImages}
             onEditImages={onBack}
           />
-          <ThingsToFix faults={faults} />
+          <ErrorList faults={faults} />
         </aside>
       </div>
       <WizardFooter

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useFirstFocus } from "../tray/use-first-focus.ts";
+import { useInitialFocus } from "../tray/use-first-focus.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import type { Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
@@ -28,7 +28,7 @@ export function CropArea({ url, crop, view }: CropAreaProps) {
   const onKeyDown = useZoomKeys(view);
   // A new key for another picture or stage size remounts the cropper with the same cut.
   const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
-  const focusing = useFirstFocus(shape);
+  const focusing = useInitialFocus(shape);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
     <div className={styles.cropper} onKeyDown={onKeyDown}>

@@ -3,7 +3,7 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import type { ImageAction, ImageList } from "../image-list.ts";
 import styles from "./image-tray.module.css";
 import { TrayItem } from "./tray-item.tsx";
-import type { Refusal } from "./use-intake.ts";
+import type { Refusal } from "./use-add-images.ts";
 
 type ImageTrayProps = {
   list: ImageList;

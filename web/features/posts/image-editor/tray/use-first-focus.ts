@@ -4,7 +4,7 @@ import { type RefObject, useRef } from "react";
  * Focuses the crop frame on first mount. A cropper remounted for the same picture takes the focus
  * only if its predecessor had it.
  */
-export function useFirstFocus(cropper: string) {
+export function useInitialFocus(cropper: string) {
   const frame = useRef<RefObject<HTMLDivElement> | null>(null);
   const stood = useRef<string | null>(null);
 

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from "react";
+import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useAccountChange } from "../use-account-change.ts";
+import styles from "./account-data-section.module.css";
+import { ExportRow } from "./export-row.tsx";
+
+const DeletionDialog = lazy(() =>
+  import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
+);
+
+/** Renders the account data export and account deletion settings. */
+export function AccountDataSection({ user }: { user: CurrentUser }) {
+  const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
+  return (
+    <div ref={data} className={styles.data} tabIndex={-1}>
+      <ExportRow />
+      {user.deletionAt ? (
+        <PlannedDeletion at={user.deletionAt} />
+      ) : (
+        <DeletionRow username={user.username} />
+      )}
+    </div>
+  );
+}
+
+function DeletionRow({ username }: { username: string }) {
+  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function ask() {
+    setAsked(true);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <SettingRow
+        icon="trash"
+        title="Your account"
+        text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
+        side={
+          <Button variant="danger-quiet" onClick={ask}>
+            Delete my account
+          </Button>
+        }
+      />
+      {asked && (
+        <Suspense>
+          <DeletionDialog username={username} open={asking} onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PlannedDeletion({ at }: { at: string }) {
+  const { mutate, isPending } = useAccountChange((call) => call(cancelDeletion, {}));
+  return (
+    <div className={styles.notice}>
+      <SettingRow
+        icon="warn"
+        title={`Your account will be deleted on ${longDate(at)}.`}
+        text="Until then all stays as it is, and you can change your mind."
+        side={
+          <Button busy={isPending} onClick={() => mutate()}>
+            Keep my account
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { searchBody } from "#contract/feeds/search.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { searchBodyOf } from "./search-api.ts";
+import { NO_FILTERS } from "./search-filters.ts";
+import { parseSearch, priceOf, type Search, searchPath } from "./search-url.ts";
+
+const parse = (address: string) => parseSearch(new URLSearchParams(address));
+const parsePath = (path: string) => parse(path.replace(/^\/search\??/, ""));
+const EMPTY_SEARCH: Search = { ...NO_FILTERS, page: 1 };
+
+const NAMES = [
+  "query",
+  "filterCategory",
+  "filterForSale",
+  "filterPriceRangeMin",
+  "filterPriceRangeMax",
+  "filterCreatorUsername",
+  "filterCreatorCharacterName",
+  "filterCreatorServer",
+  "page",
+];
+
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.constantFrom(
+    "true",
+    "1",
+    "6",
+    "-5",
+    "1e400",
+    "9".repeat(40),
+    "NaN",
+    "0x10",
+    "",
+    " ",
+    "\u0000",
+  ),
+);
+const anyUrl = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), fc.string()), hostile), { maxLength: 20 })
+  .map((pairs) => new URLSearchParams(pairs));
+
+const words = fc
+  .array(fc.constantFrom("night", "Öl", "名", "a&b=c", "100%", "+", "#", "🚗"), { maxLength: 3 })
+  .map((list) => list.join(" "));
+const price = fc.integer({ min: 0, max: PRICE_MAX });
+const someSearch: fc.Arbitrary<Search> = fc
+  .record({
+    query: words,
+    categories: fc.subarray([0, 1, 2, 3] as const),
+    forSale: fc.boolean(),
+    priceMin: price,
+    priceMax: price,
+    creatorUsername: words,
+    creatorCharacterName: words,
+    creatorServer: fc.constantFrom(null, 1, 2, 3, 4, 5, 6),
+    page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  })
+  .map((search) => (search.forSale ? search : { ...search, priceMin: 0, priceMax: PRICE_MAX }));
+
+describe("A search and its address", () => {
+  it("survives the way to the address and back", () => {
+    fc.assert(
+      fc.property(someSearch, (search) => {
+        expect(parsePath(searchPath(search))).toEqual(search);
+      }),
+    );
+  });
+
+  it("makes of any address a search that its own address tells again, and the server takes", () => {
+    fc.assert(
+      fc.property(anyUrl, (address) => {
+        const search = parseSearch(address);
+        expect(parsePath(searchPath(search))).toEqual(search);
+        const body = searchBodyOf(search, false);
+        expect(searchBody.parse(body)).toEqual(body);
+      }),
+    );
+  });
+
+  it("is short where nothing is searched for", () => {
+    expect(searchPath({})).toBe("/search");
+    expect(parse("")).toEqual(EMPTY_SEARCH);
+    expect(searchPath({ query: "night owl", page: 2 })).toBe("/search?query=night+owl&page=2");
+  });
+
+  it.each([
+    "page=0",
+    "page=-3",
+    "page=1.5",
+    "page=abc",
+    "filterCategory=4",
+    "filterCategory=-1",
+    "filterCategory=01",
+    "filterForSale=false",
+    "filterForSale=yes",
+    "filterCreatorServer=0",
+    "filterCreatorServer=7",
+    "filterCreatorServer=5.0",
+    "query=%00",
+    "query=%20%20",
+    "filterPriceRangeMin=5",
+    "constructor=1&__proto__=2",
+  ])("falls back from %s", (address) => {
+    expect(parse(address)).toEqual(EMPTY_SEARCH);
+  });
+
+  it("takes a category once however often it is named, and of other names the first", () => {
+    const address = "filterCategory=2&filterCategory=0&filterCategory=2&query=a&query=b";
+    expect(parse(address)).toEqual({ ...EMPTY_SEARCH, categories: [0, 2], query: "a" });
+  });
+
+  it("cuts texts to 30 characters", () => {
+    expect(parse(`query=${"w".repeat(99)}`).query).toBe("w".repeat(30));
+    expect([...parse(`query=${"🚗".repeat(99)}`).query]).toHaveLength(30);
+  });
+
+  it.each([
+    ["500,000", 500_000],
+    [" 1 000 ", 1_000],
+    ["-1", 0],
+    ["-Infinity", 0],
+    ["12.9", 12],
+    ["10000000000", PRICE_MAX],
+    ["1e400", PRICE_MAX],
+    ["", 7],
+    ["abc", 7],
+    [null, 7],
+  ])("reads the price %j as %i", (typed, expected) => {
+    expect(priceOf(typed, 7)).toBe(expected);
+  });
+});

@@ -1,0 +1,42 @@
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
+import type { IconName } from "#web/ui/content/icon.tsx";
+
+type ActionStyle = {
+  /** The kind of action. */
+  label: string;
+  /** Shown between the actor and the target. */
+  verb: string;
+  icon: IconName;
+};
+
+export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
+  editUser: { label: "Edit user", verb: "edited", icon: "edit" },
+  changeRoles: { label: "Change roles", verb: "changed the roles of", icon: "plate" },
+  changeAvatar: { label: "Change avatar", verb: "changed the avatar of", icon: "img" },
+  ban: { label: "Ban", verb: "banned", icon: "ban" },
+  unban: { label: "Unban", verb: "unbanned", icon: "check" },
+  prune: { label: "Prune", verb: "pruned", icon: "broom" },
+  restore: { label: "Restore", verb: "restored the content of", icon: "reroll" },
+  editPost: { label: "Edit post", verb: "edited a post of", icon: "edit" },
+  deletePost: { label: "Delete post", verb: "deleted a post of", icon: "trash" },
+  deleteComment: { label: "Delete comment", verb: "deleted a comment of", icon: "trash" },
+  removeCharacter: { label: "Remove character", verb: "removed a character of", icon: "char" },
+  openReport: { label: "Open report", verb: "opened a report on", icon: "flag" },
+  resolveReport: { label: "Resolve report", verb: "resolved a report on", icon: "flag" },
+  restoreEmail: { label: "Restore e-mail", verb: "undid the change of address of", icon: "mail" },
+};
+
+const ALL = "all";
+
+export const ACTION_OPTIONS = [
+  { value: ALL, label: "All acts" },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_STYLES[action].label })),
+];
+
+export function optionOf(action: AuditAction | null): string {
+  return action ?? ALL;
+}
+
+export function actionOf(option: string): AuditAction | null {
+  return AUDIT_ACTIONS.find((action) => action === option) ?? null;
+}

@@ -1,0 +1,34 @@
+import { REPORT_PAGE_SIZE, type ReportRow } from "#contract/moderation/reports.ts";
+import type { ReportsParams } from "./reports-url.ts";
+
+type List = {
+  reports: readonly ReportRow[];
+  pageCount: number;
+  counts: { open: number; mine: number };
+};
+
+export type ListPosition = {
+  /** '1 of 12'; just '1' when the total is unknown. */
+  text: string;
+  previous: string | null;
+  next: string | null;
+};
+
+/** Returns the open report's position in the list; null when it is not on that page. */
+export function findListPosition(list: List, shown: ReportsParams): ListPosition | null {
+  const { reports } = list;
+  const index = reports.findIndex(({ _id }) => _id === shown.report);
+  if (index === -1) return null;
+  const place = (shown.page - 1) * REPORT_PAGE_SIZE + index + 1;
+  const total = totalOf(list, shown);
+  return {
+    text: total === undefined ? `${place}` : `${place} of ${total}`,
+    previous: reports[index - 1]?._id ?? null,
+    next: reports[index + 1]?._id ?? null,
+  };
+}
+
+function totalOf({ reports, pageCount, counts }: List, shown: ReportsParams): number | undefined {
+  if (pageCount === shown.page) return (pageCount - 1) * REPORT_PAGE_SIZE + reports.length;
+  return shown.reason === null && shown.status !== "resolved" ? counts[shown.status] : undefined;
+}

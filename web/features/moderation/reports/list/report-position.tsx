@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { ListPosition } from "./list-position.ts";
+import styles from "./report-position.module.css";
+
+type ReportPositionProps = { place: ListPosition | null; pathOf: (id: string) => string };
+
+/** Renders links to the previous and next report, and the position. */
+export function ReportPosition({ place, pathOf }: ReportPositionProps) {
+  if (!place) return null;
+  const { previous, next, text } = place;
+  const step = (id: string | null, label: string, icon: "left" | "right") =>
+    id === null ? (
+      <span className={styles.off} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    ) : (
+      <Link className={styles.step} to={pathOf(id)} aria-label={label}>
+        <Icon name={icon} />
+      </Link>
+    );
+  return (
+    <nav className={styles.place} aria-label="Place in the list">
+      {step(previous, "Previous report", "left")}
+      <span className="t-sm num">{text}</span>
+      {step(next, "Next report", "right")}
+    </nav>
+  );
+}

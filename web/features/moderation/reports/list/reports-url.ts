@@ -1,0 +1,42 @@
+import type { Input } from "#contract/endpoint.ts";
+import { id } from "#contract/fields.ts";
+import { type listReports, REPORT_REASONS, reportsQuery } from "#contract/moderation/reports.ts";
+
+export type ReportsParams = {
+  status: "open" | "mine" | "resolved";
+  /** Null for all. */
+  reason: number | null;
+  sort: "reported" | "newest";
+  page: number;
+  /** The report whose detail is open. */
+  report: string | null;
+};
+
+/** Parses the URL of the reports page; missing or invalid parameters take their defaults. */
+export function parseReports(search: URLSearchParams): ReportsParams {
+  const { status, reason, sort, page } = reportsQuery.parse(Object.fromEntries(search));
+  return {
+    status,
+    reason: reason !== undefined && reason in REPORT_REASONS ? reason : null,
+    sort,
+    page,
+    report: id.safeParse(search.get("report")).data ?? null,
+  };
+}
+
+/** Returns the URL of the shown reports, without defaults. */
+export function reportsPath({ status, reason, sort, page, report }: ReportsParams): string {
+  const address = new URLSearchParams();
+  if (status !== "open") address.set("status", status);
+  if (reason !== null) address.set("reason", String(reason));
+  if (sort !== "reported") address.set("sort", sort);
+  if (page > 1) address.set("page", String(page));
+  if (report !== null) address.set("report", report);
+  return address.size > 0 ? `/reports?${address}` : "/reports";
+}
+
+/** Returns the query of the list endpoint. */
+export function listInput(shown: ReportsParams): Input<typeof listReports>["query"] {
+  const { status, reason, sort, page } = shown;
+  return { status, sort, page, ...(reason !== null && { reason }) };
+}

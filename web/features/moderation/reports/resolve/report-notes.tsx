@@ -1,0 +1,24 @@
+import type { Report } from "#contract/moderation/reports.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
+import { reasonText } from "../reasons.ts";
+import styles from "./report-notes.module.css";
+
+/** Lists the notes of those who reported. */
+export function ReportNotes({ said }: { said: Report["said"] }) {
+  return (
+    <ul>
+      {said.map(({ reporter, reason, note, at }) => (
+        <li key={reporter._id} className={styles.row}>
+          <Avatar src={reporter.avatar} name={reporter.username} size={36} />
+          <div className={styles.words}>
+            <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
+              <span className={styles.reason}>{reasonText(reason)}</span>
+            </NameAndTime>
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

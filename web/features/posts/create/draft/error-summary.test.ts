@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { errorsSentence, listErrors } from "./error-summary.ts";
+
+const wrong = { type: "custom", message: "wrong" };
+
+describe("faults", () => {
+  it("are told in the order of the fields", () => {
+    const tags = [undefined, wrong];
+    const faults = listErrors({ price: wrong, creator: wrong, tags, title: wrong });
+    expect(errorsSentence(faults)).toBe("Title, one tag, creator and price.");
+  });
+
+  it("count the bad tags, unless the list itself is at fault", () => {
+    expect(listErrors({ tags: [wrong, undefined, wrong] })).toEqual(["2 tags"]);
+    expect(listErrors({ tags: wrong })).toEqual(["tags"]);
+  });
+
+  it("count the bad image descriptions", () => {
+    const imageDescriptions = { a: wrong, b: wrong };
+    expect(listErrors({ imageDescriptions })).toEqual(["2 image descriptions"]);
+    expect(errorsSentence(listErrors({ imageDescriptions: { a: wrong }, tags: wrong }))).toBe(
+      "Tags and one image description.",
+    );
+  });
+
+  it("may be one or none", () => {
+    expect(errorsSentence(listErrors({ description: wrong }))).toBe("Description.");
+    expect(listErrors({})).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import type { Size } from "../crop/crop-geometry.ts";
+import type { EditedImage } from "../image-list.ts";
+import { PictureError, readPicture } from "../read-picture.ts";
+
+export type Refusal = { id: string; name: string; reason: string };
+
+type AddImagesProps = {
+  crop: Size;
+  max: number;
+  count: number;
+  onAdded: (image: EditedImage) => void;
+};
+
+let taken = 0;
+/**
+ * Returns an id unique within the draft, across reloads as well; random UUIDs require a secure
+ * context.
+ */
+function newId(): string {
+  taken += 1;
+  return `${Date.now().toString(36)}-${taken}`;
+}
+
+function full(max: number): string {
+  return max === 1 ? "Only 1 image fits." : `Only ${max} images fit.`;
+}
+
+/** Adds files one after the other; reports rejected ones and continues. */
+export function useAddImages(props: AddImagesProps) {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const line = useRef(Promise.resolve());
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [reading, setReading] = useState(false);
+
+  async function takeIn(files: readonly File[]): Promise<void> {
+    const { crop, max, onAdded } = latest.current;
+    let room = max - latest.current.count;
+    setReading(true);
+    for (const file of files) {
+      const id = newId();
+      try {
+        if (room <= 0) throw new PictureError(full(max));
+        const picture = await readPicture(file, crop);
+        onAdded({ id, name: file.name, original: file, ...picture });
+        room -= 1;
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+        const refusal = { id, name: file.name, reason: error.message };
+        setRefusals((refused) => [...refused, refusal]);
+      }
+    }
+    setReading(false);
+  }
+
+  function take(files: readonly File[]): void {
+    if (files.length === 0) return;
+    setRefusals([]);
+    line.current = line.current.then(() => takeIn(files));
+  }
+
+  return { take, refusals, reading };
+}

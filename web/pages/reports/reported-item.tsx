@@ -1,0 +1,43 @@
+import type { Report } from "#contract/moderation/reports.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
+import { PostPictures } from "#web/pages/post/post-pictures.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./reported-item.module.css";
+
+// The widths of the column beside the facts.
+const SIZES = {
+  wide: "(min-width: 1280px) calc(100vw - 840px), 100vw",
+  square: "min(510px, 100vw)",
+  tall: "280px",
+} as const;
+
+/** Renders the reported item in its current state. */
+export function ReportedItem({ report: { kind, post, comment, maker } }: { report: Report }) {
+  if (post) {
+    const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
+    return (
+      <div className={styles.post}>
+        <PostPictures
+          post={{ ...post, category }}
+          sizes={SIZES[CATEGORY_STYLES[category].shape]}
+          inset
+        />
+        {post.description && <p className={styles.description}>{post.description}</p>}
+      </div>
+    );
+  }
+  if (comment) {
+    return (
+      <>
+        <blockquote className={styles.comment}>{comment.text}</blockquote>
+        <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
+          Open post
+        </LinkButton>
+      </>
+    );
+  }
+  if (kind === "user" && maker) return null;
+  return <EmptyState icon="trash" title="It is gone" text="Somebody deleted it since." />;
+}
