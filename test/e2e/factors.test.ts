@@ -67,6 +67,7 @@ async function givePassword(page: Page, { email }: TestUser): Promise<void> {
 async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("alertdialog", { name: "Save your recovery codes" });
   await dialog.waitFor();
+  await page.keyboard.press("Escape");
   const codes = await dialog.getByRole("listitem").allInnerTexts();
   await dialog.getByRole("button", { name: "I have saved them" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -113,6 +114,8 @@ test("An authenticator app is set up; logging in asks for its code, or a recover
   await security(page).getByRole("button", { name: "Set up an authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await dialog.getByRole("img", { name: "QR code with the key" }).waitFor();
+  const onThisDevice = dialog.getByRole("link", { name: "Open in an app on this device" });
+  expect(await onThisDevice.getAttribute("href")).toMatch(/^otpauth:\/\/totp\//);
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await dialog.getByLabel("Code of the app").fill(codeOf(secret));
   await page.keyboard.press("Enter");

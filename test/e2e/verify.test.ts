@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { pathOf, tabTo } from "#test/e2e/visitor.ts";
+import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 
 const boss = `${aName()}@mail.example`;
@@ -99,3 +99,17 @@ test("Who did not sign up removes the account by the mail, after a question", as
   await eventually(async () => (await profile()).status).toBe(404);
   site.expectQuiet();
 });
+
+test.each(["/remove-account/used", "/restore-email/used"])(
+  "shows why the link %s does not work, and no button to try it again",
+  async (path) => {
+    const page = await site.open({ allowed: [/status of 400/] });
+    await visit(page, path);
+    const button = page.getByRole("main").getByRole("button");
+    await button.click();
+    await page.getByRole("status").getByText("This code is invalid").waitFor();
+    expect(await button.count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Home" }).waitFor();
+    site.expectQuiet();
+  },
+);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Call, messageOf, useCall } from "#web/platform/call.ts";
+import { type Call, CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -23,11 +23,13 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
     mutationFn: () => use(call),
     onSuccess: () => queries.invalidateQueries({ queryKey: CURRENT_USER }),
   });
+  // A link that was refused stays refused, unlike a call that got lost.
+  const isUsedUp = error instanceof CallError && error.status === 400;
   return (
     <div className={styles.card}>
       <div className={styles.news}>
         <h1 className="t-h2">{title}</h1>
-        {!data && <p className="t-sm">{text}</p>}
+        {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">
           {data && (
             <>
@@ -38,7 +40,7 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
           {error && <p className={styles.reason}>{messageOf(error)}</p>}
         </div>
       </div>
-      {data ? (
+      {data || isUsedUp ? (
         <LinkButton to="/">Home</LinkButton>
       ) : (
         <Button variant="danger" busy={isPending} onClick={() => mutate()}>

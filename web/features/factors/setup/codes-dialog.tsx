@@ -27,7 +27,8 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
       alert
       open
       width={460}
-      onOpenChange={(open) => !open && onClose()}
+      // Escape must not close what is shown only once.
+      onOpenChange={() => undefined}
       title="Save your recovery codes"
       description="Each logs you in once when your device is not at hand. They are not shown again."
       actions={
