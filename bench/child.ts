@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { atEnd } from "./endings.ts";
+import { registerCleanup } from "./cleanups.ts";
 import { ROOT } from "./folders.ts";
 
-/** A program of bench/ as a process of its own, which tells what it has to tell by messages. */
+/** A program of bench/ in a child process that reports its results as messages. */
 export type Child = {
   process: ChildProcess;
-  /** The next message; rejects when the process ends without one. */
-  told: <T>() => Promise<T>;
+  /** Resolves to the next message; rejects when the process exits first. */
+  receive: <T>() => Promise<T>;
   end: () => Promise<void>;
 };
 
@@ -19,24 +19,24 @@ export function startChild(file: string, args: string[], env: Record<string, str
   });
   return {
     process: child,
-    told: async <T>() => {
-      const ended = once(child, "exit").then(([code]) => {
+    receive: async <T>() => {
+      const exited = once(child, "exit").then(([code]) => {
         throw new Error(`bench/${file} ended with ${code}`);
       });
-      const [message] = await Promise.race([once(child, "message"), ended]);
+      const [message] = await Promise.race([once(child, "message"), exited]);
       return message as T;
     },
-    end: atEnd(() => endProcess(child)),
+    end: registerCleanup(() => endProcess(child)),
   };
 }
 
-/** Ends a process and waits until it is gone. */
+/** Signals a process and waits for its exit. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill(signal);
-  await gone;
+  await exited;
 }

@@ -4,32 +4,40 @@ import type { Bench, Site } from "./site.ts";
 import { type Load, type Request, sendLoad } from "./wrk.ts";
 
 type Comparison = {
-  what: string;
+  title: string;
   requests: readonly Request[];
   floor: Floor;
-  /** The least share of the floor's requests per second, where one is aimed at. */
+  /** Required share of the floor's requests per second. */
   aim?: number;
-  /** Where others answer for the program. */
+  /** Replaces the program's URL, for a proxy in front of it. */
   url?: string;
   connections?: number;
   threads?: number;
 };
 
 /**
- * Loads the program and its floor in the same way, each warmed up before. They take turns, and of
- * each the best counts: what else the machine does only ever slows.
+ * Sends the same load to the program and its floor, alternately and after a warm-up. The best round
+ * of each counts, because other work on the machine can only slow a round down.
  */
 export async function compare(
-  { seconds, warmUp, rounds, connections: usual }: Bench,
+  { seconds, warmUp, rounds, connections: defaultConnections }: Bench,
   { product }: Site,
-  { what, requests, floor, aim, url = product.url, connections = usual, threads = 1 }: Comparison,
+  {
+    title,
+    requests,
+    floor,
+    aim,
+    url = product.url,
+    connections = defaultConnections,
+    threads = 1,
+  }: Comparison,
 ): Promise<LoadRow> {
-  const send = (at: string, during: number) =>
-    sendLoad(at, requests, { connections, threads, seconds: during });
+  const send = (target: string, duration: number) =>
+    sendLoad(target, requests, { connections, threads, seconds: duration });
   const server = await floor.start();
   const loads: Load[] = [];
   const floors: Load[] = [];
-  // The floor first: the program may still be at work on what nobody waits for any more.
+  // The floor runs first, because the program may still be working on abandoned requests.
   for (let round = 0; round < rounds; round++) {
     if (round === 0) await send(server.url, warmUp);
     floors.push(await send(server.url, seconds));
@@ -38,14 +46,14 @@ export async function compare(
   }
   await server.end();
   const load = bestOf(loads);
-  const least = { name: floor.name, load: bestOf(floors) };
-  const ratio = ratioOf({ load, floor: least }) ?? 0;
+  const floorRow = { name: floor.name, load: bestOf(floors) };
+  const ratio = ratioOf({ load, floor: floorRow }) ?? 0;
   const memory = product.memory();
-  const row = { what, load, floor: least, memory };
+  const row = { title, load, floor: floorRow, memory };
   return aim === undefined ? row : { ...row, aim: `≥ ${aim}`, met: ratio >= aim };
 }
 
-/** The fastest; what failed in any counts. */
+/** Returns the fastest load, with the failures of all. */
 export function bestOf(loads: readonly Load[]): Load {
   const [best] = loads.toSorted((a, b) => b.perSecond - a.perSecond);
   if (!best) throw new Error("Nothing was measured.");

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { atEnd } from "./endings.ts";
+import { registerCleanup } from "./cleanups.ts";
 
-/** The folder of the repository. */
+/** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** A folder that is gone after the run. */
+/** Creates a folder that is removed after the run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "parade-bench-"));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

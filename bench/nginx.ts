@@ -1,13 +1,13 @@
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { runNginx } from "#scripts/cluster/nginx-process.ts";
-import { atEnd } from "./endings.ts";
+import { registerCleanup } from "./cleanups.ts";
 import type { Server } from "./floors.ts";
 
-/** An nginx of one worker that serves what `locations` say, in nginx's words. */
+/** Starts nginx with one worker; `locations` is nginx configuration. */
 export async function startNginx(locations: string): Promise<Server> {
   const port = await freePort();
   const stop = await runNginx({ port, workers: 1, http: serverOf(port, locations) });
-  return { url: `http://127.0.0.1:${port}`, end: atEnd(stop) };
+  return { url: `http://127.0.0.1:${port}`, end: registerCleanup(stop) };
 }
 
 const serverOf = (port: number, locations: string) => `

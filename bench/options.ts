@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 const USAGE = `npm run bench -- [--large] [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N]`;
 
-/** What was asked for on the command line; throws with a sentence when it makes no sense. */
+/** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: string[], names: readonly string[]) {
   const { values } = parse(args);
   const only = values.only.flatMap((list) => list.split(","));

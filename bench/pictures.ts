@@ -9,16 +9,16 @@ import { widthsFor } from "#server/platform/media/media.ts";
 import { temporaryFolder } from "./folders.ts";
 import type { Site } from "./site.ts";
 
-const WORK_MAX_MS = 600_000;
-const LOOK_EVERY_MS = 200;
+const TIMEOUT_MS = 600_000;
+const POLL_INTERVAL_MS = 200;
 
 const { crop, maxImages } = CATEGORIES[CATEGORY.vehicle];
 const SIZE = { width: crop.width * CROP_SCALE_MAX, height: crop.height * CROP_SCALE_MAX };
 
-/** The widths that files are made of for each picture of a post. */
+/** The widths of the files made for each picture of a post. */
 export const WIDTHS = widthsFor(SIZE.width, crop);
 
-/** A folder of as many pictures as a post may have, of the largest size there is. */
+/** Creates a folder with the maximum number of pictures of a post, of the maximum size. */
 export async function drawPictures(): Promise<string> {
   const folder = join(temporaryFolder(), "pictures");
   mkdirSync(folder);
@@ -42,11 +42,11 @@ function drawing(hue: number): string {
     </linearGradient></defs><rect width="100" height="100" fill="url(#sky)"/>${shapes.join("")}</svg>`;
 }
 
-/** Publishes a post with the pictures of a folder; answers its id, and its milliseconds. */
+/** Publishes a post with the pictures of a folder; `ms` is the duration of the request. */
 export async function uploadPost(
   url: string,
   { folder, session }: { folder: string; session: string },
-): Promise<{ id: string; took: number }> {
+): Promise<{ id: string; ms: number }> {
   const form = new FormData();
   form.append("title", "Made for the benchmark");
   form.append("category", String(CATEGORY.vehicle));
@@ -59,15 +59,15 @@ export async function uploadPost(
   const answer = await fetch(url + createPost.path, { method: "POST", headers, body: form });
   const { _id: id, message } = (await answer.json()) as { _id?: string; message?: string };
   if (!id) throw new Error(`The upload was refused: ${message}`);
-  return { id, took: performance.now() - began };
+  return { id, ms: performance.now() - began };
 }
 
-/** Resolves when no picture waits for its smaller files any more. */
-export async function pictureWorkDone({ database }: Site): Promise<void> {
-  const deadline = Date.now() + WORK_MAX_MS;
+/** Waits until every picture has its AVIF files. */
+export async function waitForAvif({ database }: Site): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
   const waiting = sql`select from images where not has_avif limit 1`;
   while ((await waiting.execute(database.db)).rows.length > 0) {
     if (Date.now() > deadline) throw new Error("The AVIF files are not made.");
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

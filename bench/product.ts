@@ -6,19 +6,19 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { endProcess } from "./child.ts";
-import { atEnd } from "./endings.ts";
+import { registerCleanup } from "./cleanups.ts";
 import { ROOT } from "./folders.ts";
 
-const START_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 5;
+const START_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 5;
 
-/** The program as an operator runs it. */
+/** The program, started as an operator starts it. */
 export type Product = {
   url: string;
   dataDir: string;
-  /** Milliseconds from its start to its first page. */
+  /** Time from the start of the process to its first page (ms). */
   startedIn: number;
-  /** What it holds of the machine's memory at this moment, in MiB. */
+  /** Returns the resident memory (MiB). */
   memory: () => number;
   end: () => Promise<void>;
 };
@@ -43,26 +43,26 @@ export async function startProduct({ databaseUrl, dataDir }: Place): Promise<Pro
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  createInterface({ input: child.stdout }).on("line", tellWarning);
-  const end = atEnd(() => endProcess(child));
+  createInterface({ input: child.stdout }).on("line", printWarning);
+  const end = registerCleanup(() => endProcess(child));
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([firstPage(url), failure(child)]);
   const startedIn = performance.now() - began;
   return { url, dataDir, startedIn, memory: () => memoryOf(child), end };
 }
 
-/** Its log is JSON, and at this level tells only of what goes wrong. */
-function tellWarning(line: string): void {
+/** Prints the messages of the JSON log, which contains only warnings and errors at this level. */
+function printWarning(line: string): void {
   if (!line.startsWith("{")) return;
   const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
   console.error(`The program: ${msg}${err ? `: ${err.message}` : ""}`);
 }
 
 async function firstPage(url: string): Promise<void> {
-  const deadline = performance.now() + START_WITHIN_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while ((await statusOf(url)) !== 200) {
     if (performance.now() > deadline) throw new Error("The program answers no page.");
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

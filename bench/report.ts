@@ -6,23 +6,23 @@ import { markdownTable } from "#scripts/markdown-table.ts";
 import { ROOT } from "./folders.ts";
 import type { Load } from "./wrk.ts";
 
-/** What a figure should be, and whether it is; neither where it only stands beside another. */
+/** The required figure and whether it is met; absent where a row is only for comparison. */
 type Verdict = { aim: string; met: boolean } | { aim?: undefined; met?: undefined };
 
-/** Something measured under load, beside the least that kind of work takes. */
+/** A measurement under load, with its floor. */
 export type LoadRow = {
-  what: string;
+  title: string;
   load: Load;
   floor: { name: string; load: Load } | undefined;
-  /** What the program holds of memory right after, in MiB; none where it is not the program. */
+  /** The program's memory right after (MiB); undefined where another server answered. */
   memory: number | undefined;
 } & Verdict;
 
-/** Anything else measured: one figure, in words. */
-export type FigureRow = { what: string; figure: string; aim: string; met: boolean };
+/** Any other measurement, as one formatted figure. */
+export type FigureRow = { title: string; figure: string; aim: string; met: boolean };
 export type Row = LoadRow | FigureRow;
 
-const busyBefore = loadavg();
+const loadBefore = loadavg();
 
 const LOAD_HEAD = [
   "measured",
@@ -38,17 +38,17 @@ const LOAD_HEAD = [
 ];
 const FIGURE_HEAD = ["measured", "figure", "aim", ""];
 
-/** Share of a floor's requests per second. */
+/** Returns the share of the floor's requests per second. */
 export function ratioOf({ load, floor }: Pick<LoadRow, "load" | "floor">): number | undefined {
   return floor && load.perSecond / floor.load.perSecond;
 }
 
-/** The tables of a run as Markdown. */
+/** Returns the tables of a run as Markdown. */
 export function tablesOf(rows: readonly Row[]): string {
   const loads = rows.filter((row) => "load" in row).map(cellsOfLoad);
   const figures = rows
     .filter((row) => "figure" in row)
-    .map(({ what, figure, aim, met }) => [what, figure, aim, verdict(met)]);
+    .map(({ title, figure, aim, met }) => [title, figure, aim, verdict(met)]);
   const tables = [
     [LOAD_HEAD, loads],
     [FIGURE_HEAD, figures],
@@ -60,10 +60,10 @@ export function tablesOf(rows: readonly Row[]): string {
 }
 
 function cellsOfLoad(row: LoadRow): string[] {
-  const { what, load, floor, memory, aim, met } = row;
+  const { title, load, floor, memory, aim, met } = row;
   const failed = load.failed > 0 ? ` (${load.failed} failed)` : "";
   return [
-    what + failed,
+    title + failed,
     short(load.perSecond),
     short(load.p50),
     short(load.p99),
@@ -81,13 +81,13 @@ function verdict(met: boolean | undefined): string {
   return met ? "met" : "**missed**";
 }
 
-/** Three digits or so: more would only be noise. */
+/** Formats about three significant digits; more would be noise. */
 export function short(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString("en");
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** Writes the tables to bench/results.md, with when, where and of what they are. */
+/** Writes the tables to bench/results.md, with the date, machine, commit and command. */
 export function writeResults(tables: string, options: string): void {
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "safe.directory=*", ...args], {
@@ -96,11 +96,11 @@ export function writeResults(tables: string, options: string): void {
     }).trim();
   const changed = git("status", "--porcelain", "--untracked-files=no") === "" ? "" : ", changed";
   const cores = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}`;
-  const [busy = 0] = busyBefore;
+  const [load = 0] = loadBefore;
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   const facts = [
     `- Date: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
-    `- Machine: ${cores}, ${memory}, Linux ${release()}, Node ${process.versions.node}; load ${busy.toFixed(1)} before`,
+    `- Machine: ${cores}, ${memory}, Linux ${release()}, Node ${process.versions.node}; load ${load.toFixed(1)} before`,
     `- Commit: ${git("rev-parse", "--short=12", "HEAD")}${changed}`,
     `- Run: ${options}`,
   ];

@@ -1,6 +1,6 @@
--- wrk … -s rotate.lua URL -- FILE THREADS: sends the requests of a file one after the other, again
--- and again; of several threads each takes every so-manieth. A line is method, path, cookie and
--- JSON, with tabs between.
+-- wrk … -s rotate.lua URL -- FILE THREADS: repeats the requests of a file in order. With n threads
+-- each thread sends every n-th request. A line contains method, path, cookie and JSON, separated by
+-- tabs.
 local started = 0
 local requests = {}
 local at, step

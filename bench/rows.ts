@@ -3,21 +3,21 @@ import type { Site } from "./site.ts";
 
 const IDS_MAX = 100_000;
 
-/** Ids of posts, spread over all of them, in no order. */
+/** Returns ids of posts, evenly distributed and in random order. */
 export async function listPostIds({ database }: Site): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from posts order by md5(id::text) limit ${IDS_MAX}`.execute(database.db);
   return rows.map(({ id }) => id);
 }
 
-/** Posts of as many different users, none of them one of the first `apart`. */
-export async function listPostsOfMany(
+/** Returns one post each of `count` users, without the first `skippedUsers`. */
+export async function listPostsByUser(
   { database }: Site,
-  { count, apart }: { count: number; apart: number },
+  { count, skippedUsers }: { count: number; skippedUsers: number },
 ): Promise<{ id: string; ownerId: string }[]> {
   const { rows } = await sql<{ id: string; ownerId: string }>`
     select max(posts.id) as id, owner_id as "ownerId" from posts
-    where owner_id not in (select id from users order by id limit ${apart})
+    where owner_id not in (select id from users order by id limit ${skippedUsers})
     group by owner_id order by owner_id limit ${count}`.execute(database.db);
   return rows;
 }

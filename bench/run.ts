@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { endAll } from "./endings.ts";
+import { runCleanups } from "./cleanups.ts";
 import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
 import { measureComments } from "./measurements/comments.ts";
 import { measureMedia } from "./measurements/media.ts";
@@ -13,7 +13,7 @@ import { type Row, tablesOf, writeResults } from "./report.ts";
 import { LARGE, SMALL } from "./seed/sizes.ts";
 import { type Bench, openSite, startDatabases } from "./site.ts";
 
-/** In the order they are taken: uploads leave work behind. The names are those of `--only`. */
+/** By their `--only` name, in order of execution; uploads leave background work behind. */
 const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   start: measureStart,
   sockets: measureSockets,
@@ -30,12 +30,12 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
 
 let stopping = false;
 
-// What was begun fails when all it needs is ended, and so the run comes to its end.
+// Without its servers the current measurement fails, which ends the run.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     stopping = true;
     process.exitCode = 128 + constants.signals[signal];
-    void endAll();
+    void runCleanups();
   });
 }
 
@@ -54,19 +54,19 @@ async function run(): Promise<void> {
     if (measured.length > 0 && !stopping) console.log(`${tablesOf(measured)}\n`);
     rows.push(...measured);
   }
-  // A part would stand for the whole.
+  // results.md contains complete runs only.
   if (names.length < all.length) return;
   const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
   writeResults(tablesOf(rows), command);
 }
 
-/** One that fails says so in the table, and the others are taken all the same. */
+/** Runs one measurement; a failure becomes a row, so the others still run. */
 async function measure(name: string, bench: Bench): Promise<Row[]> {
   try {
     return (await MEASUREMENTS[name]?.(bench)) ?? [];
   } catch (error) {
     if (!stopping) console.error(error);
-    return [{ what: name, figure: `failed: ${(error as Error).message}`, aim: "", met: false }];
+    return [{ title: name, figure: `failed: ${(error as Error).message}`, aim: "", met: false }];
   }
 }
 
@@ -78,5 +78,5 @@ try {
     process.exitCode = 1;
   }
 }
-await endAll();
+await runCleanups();
 process.exit();

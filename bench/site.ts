@@ -1,51 +1,51 @@
 import pg from "pg";
 import { startPostgres } from "#scripts/cluster/postgres.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
-import { atEnd } from "./endings.ts";
+import { registerCleanup } from "./cleanups.ts";
 import { temporaryFolder } from "./folders.ts";
 import { type Product, startProduct } from "./product.ts";
 import { seed } from "./seed/seed.ts";
 import type { Size } from "./seed/sizes.ts";
 
-/** What a run was asked for. */
+/** The options and sites of a run. */
 export type Bench = {
   seconds: number;
   warmUp: number;
   connections: number;
-  /** How often the program and its floor take turns; the best of each counts. */
+  /** Number of rounds of each measurement; the best counts. */
   rounds: number;
   /** The site of 10,000 posts. */
   small: Site;
-  /** The site of 1,000,000 posts, where asked for. */
+  /** The site of 1,000,000 posts, with `--large`. */
   large: Site | undefined;
 };
 
-/** A seeded database, and the program over it. */
+/** A seeded database and the program that uses it. */
 export type Site = {
   size: Size;
   databaseUrl: string;
   database: Database;
-  /** The one that runs now; `restart` puts a fresh one in its place. */
+  /** The running program; `restart` replaces it with a new process. */
   product: Product;
   restart: () => Promise<Product>;
 };
 
-/** Starts a PostgreSQL that waits for its disk; answers its address. */
+/** Starts a PostgreSQL with durable commits and returns its URL. */
 export async function startDatabases(): Promise<string> {
   const postgres = await startPostgres({ durable: true });
-  atEnd(postgres.stop);
+  registerCleanup(postgres.stop);
   return postgres.env.TEST_DATABASE_URL ?? "";
 }
 
-/** Fills a database of its own in the PostgreSQL at an address, and starts the program over it. */
+/** Creates and seeds a database, and starts the program with it. */
 export async function openSite(postgresUrl: string, size: Size): Promise<Site> {
   const databaseUrl = await createDatabase(postgresUrl, `posts_${size.posts}`);
   const database = await openDatabase({ url: databaseUrl });
-  atEnd(() => database.close());
+  registerCleanup(() => database.close());
   const began = performance.now();
   await seed(database.db, size);
-  const took = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(`Seeded ${size.posts.toLocaleString("en")} posts in ${took} s`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(`Seeded ${size.posts.toLocaleString("en")} posts in ${seconds} s`);
   const place = { databaseUrl, dataDir: temporaryFolder() };
   const site: Site = {
     size,

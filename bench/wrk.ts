@@ -11,25 +11,25 @@ const script = join(ROOT, "bench", "rotate.lua");
 export type Request = {
   path: string;
   method?: "GET" | "POST";
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   body?: unknown;
-  /** The token of a session. */
+  /** A session token. */
   session?: string;
 };
 
-/** What a server did under load; the p's are times to the answer, in milliseconds. */
+/** The result of a load; percentiles of the response time are in milliseconds. */
 export type Load = {
   perSecond: number;
   p50: number;
   p95: number;
   p99: number;
-  /** Requests without an answer, or with a status above 399. */
+  /** Requests without a response, or with a status above 399. */
   failed: number;
 };
 
 export type Clients = {
   connections: number;
-  /** With one thread a connection, each connection keeps to its own requests. */
+  /** With one thread per connection, each connection sends its own share of the requests. */
   threads?: number;
   seconds: number;
 };
@@ -37,7 +37,7 @@ export type Clients = {
 let listFolder: string | undefined;
 let lists = 0;
 
-/** Sends requests in rotation, each connection its next as soon as it was answered. */
+/** Sends requests in rotation; each connection sends its next as soon as it has a response. */
 export async function sendLoad(
   url: string,
   requests: readonly Request[],
@@ -47,14 +47,14 @@ export async function sendLoad(
   const clients = ["-t", String(threads), "-c", String(connections), "-d", `${seconds}s`];
   const args = [...clients, "--timeout", "10s", "-s", script, url, "--", writeList(requests)];
   const { stdout } = await execute(wrk, [...args, String(threads)]);
-  const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
-  const { p50, p95, p99 } = told;
-  // Where nothing at all was answered in time, wrk counts nothing.
-  const failed = Math.max(told.failed, told.requests === 0 ? connections : 0);
-  return { perSecond: told.requests / told.seconds, p50, p95, p99, failed };
+  const summary = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+  const { p50, p95, p99 } = summary;
+  // wrk reports no failures when not a single request was answered in time.
+  const failed = Math.max(summary.failed, summary.requests === 0 ? connections : 0);
+  return { perSecond: summary.requests / summary.seconds, p50, p95, p99, failed };
 }
 
-/** As rotate.lua reads them. */
+/** Writes requests in the format of rotate.lua. */
 function writeList(requests: readonly Request[]): string {
   listFolder ??= temporaryFolder();
   lists += 1;

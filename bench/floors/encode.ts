@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-// encode.ts FOLDER WIDTHS POSTS CLIENTS: sharp alone makes the WebP files of a folder's pictures, as
-// of a post, so many times for each client; tells how long each time took, in milliseconds.
+// encode.ts FOLDER WIDTHS POSTS CLIENTS: each client encodes a folder's pictures to WebP POSTS times,
+// with sharp alone. Reports the milliseconds of each time.
 const [folder = "", widths = "", posts = "", clients = ""] = process.argv.slice(2);
 const pictures = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import { listen } from "./listen.ts";
 
-// Answers everything once a row is written for good.
+// Answers every request after it has committed a row.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 await pool.query(`create table if not exists floor_comments
   (id bigserial primary key, text text not null, created_at timestamptz not null default now())`);

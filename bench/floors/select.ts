@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import { listen } from "./listen.ts";
 
-// Answers everything with the 30 newest posts of a category, as one SELECT finds them by an index.
+// Answers every request with the 30 newest posts of a category, read by one indexed SELECT.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const text = `select id, title, category, num_likes, for_sale, for_sale_price, nsfw, owner_id
   from posts where category = $1 order by id desc limit 30`;

@@ -6,40 +6,40 @@ import { listPostIds } from "../rows.ts";
 import type { Bench } from "../site.ts";
 import { type Load, type Request, sendLoad } from "../wrk.ts";
 
-/** Three times what the old site did. */
+/** Three times the figure of the old site. */
 const COLD_POSTS_PER_SECOND = 387;
 
-const LISTS: { what: string; request: Request; aim: number }[] = [
-  { what: "home, JSON", request: { path: homeFeed.path }, aim: 0.6 },
+const LISTS: { title: string; request: Request; aim: number }[] = [
+  { title: "home, JSON", request: { path: homeFeed.path }, aim: 0.6 },
   {
-    what: "explore, JSON",
+    title: "explore, JSON",
     request: { method: "POST", path: `${exploreFeed.path}?category=1` },
     aim: 0.6,
   },
-  { what: "home, page", request: { path: "/" }, aim: 0.5 },
-  { what: "explore, page", request: { path: "/explore?category=1" }, aim: 0.5 },
+  { title: "home, page", request: { path: "/" }, aim: 0.5 },
+  { title: "explore, page", request: { path: "/explore?category=1" }, aim: 0.5 },
 ];
 
-/** Lists as nobody signed in reads them. */
+/** Measures lists without a session. */
 export async function measureLists(bench: Bench): Promise<Row[]> {
   const rows = [];
-  for (const { what, request, aim } of LISTS) {
+  for (const { title, request, aim } of LISTS) {
     const floor = sameBytes(bench.small.product.url, request);
-    rows.push(await compare(bench, bench.small, { what, requests: [request], floor, aim }));
+    rows.push(await compare(bench, bench.small, { title, requests: [request], floor, aim }));
   }
   return rows;
 }
 
-/** The page of one post over and over, and of another post each time. */
+/** Measures the page of one post repeatedly, and of another post each time. */
 export async function measurePostPages(bench: Bench): Promise<Row[]> {
   const { product } = bench.small;
   const pages = (await listPostIds(bench.small)).map((id) => ({ path: `/post/${id}` }));
   const [first] = pages;
   if (!first) throw new Error("There are no posts.");
   const floor = sameBytes(product.url, first);
-  const warm = { what: "post, page, always the same", requests: [first], floor, aim: 0.5 };
+  const warm = { title: "post, page, always the same", requests: [first], floor, aim: 0.5 };
   const same = await compare(bench, bench.small, warm);
-  // What was asked for in one round must not come again in the next.
+  // Rounds use different posts, so that no round finds cached responses of an earlier one.
   const { connections, warmUp, seconds, rounds } = bench;
   const share = Math.floor(pages.length / (rounds + 1));
   const loads: Load[] = [];
@@ -51,7 +51,7 @@ export async function measurePostPages(bench: Bench): Promise<Row[]> {
   }
   const load = bestOf(loads);
   const other = {
-    what: "post, page, another each time",
+    title: "post, page, another each time",
     load,
     floor: same.floor,
     memory: product.memory(),

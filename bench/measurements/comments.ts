@@ -1,7 +1,7 @@
 import { compare } from "../compare.ts";
 import { insertOf1 } from "../floors.ts";
 import type { Row } from "../report.ts";
-import { listPostsOfMany } from "../rows.ts";
+import { listPostsByUser } from "../rows.ts";
 import { sessionOf } from "../seed/sizes.ts";
 import type { Bench } from "../site.ts";
 import type { Request } from "../wrk.ts";
@@ -9,11 +9,11 @@ import type { Request } from "../wrk.ts";
 const CLIENTS = 8;
 const FIRST_SESSION = 11;
 
-/** Comments of one client, and of eight people under eight posts at once. */
+/** Measures comments of one client, and of eight users on eight posts concurrently. */
 export async function measureComments(bench: Bench): Promise<Row[]> {
   const { small } = bench;
-  const apart = FIRST_SESSION + CLIENTS;
-  const posts = await listPostsOfMany(small, { count: CLIENTS, apart });
+  const skippedUsers = FIRST_SESSION + CLIENTS;
+  const posts = await listPostsByUser(small, { count: CLIENTS, skippedUsers });
   const requests = posts.map(
     ({ id }, index): Request => ({
       method: "POST",
@@ -23,8 +23,8 @@ export async function measureComments(bench: Bench): Promise<Row[]> {
     }),
   );
   const floor = insertOf1(small.databaseUrl);
-  const alone = { what: "comment, 1 client", requests: requests.slice(0, 1), floor, aim: 0.5 };
-  const many = { what: `comment, ${CLIENTS} clients`, requests, floor, aim: 0.4 };
+  const alone = { title: "comment, 1 client", requests: requests.slice(0, 1), floor, aim: 0.5 };
+  const many = { title: `comment, ${CLIENTS} clients`, requests, floor, aim: 0.4 };
   return [
     await compare(bench, small, { ...alone, connections: 1 }),
     await compare(bench, small, { ...many, connections: CLIENTS, threads: CLIENTS }),

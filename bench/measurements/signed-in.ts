@@ -9,18 +9,23 @@ import type { Bench } from "../site.ts";
 
 const session = sessionOf(3);
 
-/** What a signed-in user reads, as JSON. */
+/** Measures JSON responses to a signed-in user. */
 export async function measureSignedIn(bench: Bench): Promise<Row[]> {
   const { small } = bench;
   const floor = selectOf30(small.databaseUrl);
   const home = [{ path: homeFeed.path, session }];
   const posts = (await listPostIds(small)).map((id) => ({ path: `/api/post/${id}`, session }));
   const post = "post, signed in, JSON";
-  const same = { what: `${post}, always the same`, requests: posts.slice(0, 1), floor, aim: 0.6 };
+  const same = { title: `${post}, always the same`, requests: posts.slice(0, 1), floor, aim: 0.6 };
   return [
-    await compare(bench, small, { what: "home, signed in, JSON", requests: home, floor, aim: 0.6 }),
+    await compare(bench, small, {
+      title: "home, signed in, JSON",
+      requests: home,
+      floor,
+      aim: 0.6,
+    }),
     await compare(bench, small, same),
-    await compare(bench, small, { what: `${post}, another each time`, requests: posts, floor }),
+    await compare(bench, small, { title: `${post}, another each time`, requests: posts, floor }),
   ];
 }
 
@@ -28,5 +33,5 @@ export async function measureSearch(bench: Bench): Promise<Row[]> {
   const { small } = bench;
   const floor = selectOf30(small.databaseUrl);
   const requests = listSearches();
-  return [await compare(bench, small, { what: "search, JSON", requests, floor, aim: 0.3 })];
+  return [await compare(bench, small, { title: "search, JSON", requests, floor, aim: 0.3 })];
 }

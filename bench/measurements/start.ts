@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pictureWorkDone } from "../pictures.ts";
+import { waitForAvif } from "../pictures.ts";
 import { type FigureRow, short } from "../report.ts";
 import type { Bench } from "../site.ts";
 
@@ -9,7 +9,7 @@ const START_MAX_MS = 1_000;
 const IDLE_MAX_MIB = 200;
 const LOADED_MAX_MIB = 350;
 
-/** How long until the first page, and what the program holds before anybody came. */
+/** Measures the time to the first page, and the memory before any other request. */
 export async function measureStart({ small }: Bench): Promise<FigureRow[]> {
   const times = [];
   for (let start = 0; start < STARTS; start++) times.push((await small.restart()).startedIn);
@@ -17,7 +17,7 @@ export async function measureStart({ small }: Bench): Promise<FigureRow[]> {
   await sleep(SETTLE_MS);
   return [
     {
-      what: "start to first page",
+      title: "start to first page",
       figure: `${short(median)} ms`,
       aim: "≤ 1 s",
       met: median <= START_MAX_MS,
@@ -26,13 +26,13 @@ export async function measureStart({ small }: Bench): Promise<FigureRow[]> {
   ];
 }
 
-/** What the program holds when all that it was asked for before is done. */
+/** Measures the memory after all work of earlier measurements is done. */
 export async function measureMemory({ small }: Bench): Promise<FigureRow[]> {
-  await pictureWorkDone(small);
+  await waitForAvif(small);
   await sleep(SETTLE_MS);
   return [memoryRow("memory after the load", small.product.memory(), LOADED_MAX_MIB)];
 }
 
-function memoryRow(what: string, memory: number, most: number): FigureRow {
-  return { what, figure: `${short(memory)} MiB`, aim: `≤ ${most} MiB`, met: memory <= most };
+function memoryRow(title: string, memory: number, most: number): FigureRow {
+  return { title, figure: `${short(memory)} MiB`, aim: `≤ ${most} MiB`, met: memory <= most };
 }

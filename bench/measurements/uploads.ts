@@ -8,7 +8,7 @@ import type { Load } from "../wrk.ts";
 const POSTS = 4;
 const AIM = 0.8;
 
-/** Posts with four large pictures, beside sharp alone making the same files. */
+/** Measures posts with four large pictures against sharp encoding the same files. */
 export async function measureUploads({ small }: Bench): Promise<LoadRow[]> {
   const folder = await drawPictures();
   const { product } = small;
@@ -19,8 +19,8 @@ export async function measureUploads({ small }: Bench): Promise<LoadRow[]> {
     const memory = product.memory();
     const floor = { name: "sharp, same files", load: await encode(folder, clients) };
     const met = (ratioOf({ load, floor }) ?? 0) >= AIM;
-    const what = `post of four pictures, ${clients} at once`;
-    rows.push({ what, load, floor, memory, aim: `≥ ${AIM}`, met });
+    const title = `post of four pictures, ${clients} at once`;
+    rows.push({ title, load, floor, memory, aim: `≥ ${AIM}`, met });
   }
   return rows;
 }
@@ -31,7 +31,7 @@ async function upload(url: string, folder: string, clients: number): Promise<Loa
   const uploadAll = async (_: unknown, client: number) => {
     const session = sessionOf(5 + client);
     for (let post = 0; post < POSTS; post++) {
-      times.push((await uploadPost(url, { folder, session })).took);
+      times.push((await uploadPost(url, { folder, session })).ms);
     }
   };
   await Promise.all(Array.from({ length: clients }, uploadAll));
@@ -41,7 +41,7 @@ async function upload(url: string, folder: string, clients: number): Promise<Loa
 async function encode(folder: string, clients: number): Promise<Load> {
   const args = [folder, WIDTHS.join(","), String(POSTS), String(clients)];
   const child = startChild("floors/encode.ts", args);
-  const { times, seconds } = await child.told<{ times: number[]; seconds: number }>();
+  const { times, seconds } = await child.receive<{ times: number[]; seconds: number }>();
   await child.end();
   return loadOf(times, seconds);
 }

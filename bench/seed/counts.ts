@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The counts that the site keeps beside what it counts. */
+/** Returns statements that fill the stored counts. */
 export function counts(): RawBuilder<unknown>[] {
   return [
     sql`update posts set num_likes = counted.likes
@@ -13,9 +13,9 @@ export function counts(): RawBuilder<unknown>[] {
       left join (${perUser("follows", "follower_id")}) as following using (id)
       left join (${perUser("follows", "followed_id")}) as followers using (id)
       where users.id = seeded_users.id`,
-    stretches(sql`select 1 as kind, category as of_id, id, nsfw from posts`),
-    stretches(sql`select 10 + category as kind, owner_id as of_id, id, nsfw from posts`),
-    stretches(sql`select 2 as kind, post_id as of_id, id, false as nsfw from comments`),
+    buckets(sql`select 1 as kind, category as of_id, id, nsfw from posts`),
+    buckets(sql`select 10 + category as kind, owner_id as of_id, id, nsfw from posts`),
+    buckets(sql`select 2 as kind, post_id as of_id, id, false as nsfw from comments`),
   ];
 }
 
@@ -24,14 +24,14 @@ function perUser(table: string, column: string): RawBuilder<unknown> {
     from ${sql.table(table)} group by ${sql.ref(column)}`;
 }
 
-/** As server/platform/db/counted-lists/counted-list.ts cuts them. */
-function stretches(items: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Divides lists into buckets as server/platform/db/counted-lists/counted-list.ts does. */
+function buckets(items: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
-    select kind, of_id, case when stretch = 0 then 0 else min(id) end, count(*),
+    select kind, of_id, case when bucket = 0 then 0 else min(id) end, count(*),
       count(*) filter (where nsfw)
     from (
-      select *, (row_number() over (partition by kind, of_id order by id) - 1) / 1000 as stretch
+      select *, (row_number() over (partition by kind, of_id order by id) - 1) / 1000 as bucket
       from (${items}) as items
     ) as numbered
-    group by kind, of_id, stretch`;
+    group by kind, of_id, bucket`;
 }

@@ -3,7 +3,7 @@ import { hashToken } from "#server/platform/http/session.ts";
 import { idOf, series, skewed } from "./series.ts";
 import { FEW_FOLLOWED, SESSIONS, type Size, sessionOf } from "./sizes.ts";
 
-/** Users, their sessions, and whom they follow; leaves `seeded_users` (n, id) for others. */
+/** Returns statements that insert users, sessions and follows, and create `seeded_users` (n, id). */
 export function people(size: Size): RawBuilder<unknown>[] {
   return [
     sql`insert into users (id, username, email, verified)

@@ -3,16 +3,16 @@ import { type Db, onOwnConnection } from "#server/platform/db/database.ts";
 import { idsOfWords } from "#server/platform/db/dictionary.ts";
 import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { wordsOfPost } from "#server/platform/words/post-words.ts";
+import { likesAndComments, posts } from "./content.ts";
 import { counts } from "./counts.ts";
 import { people } from "./people.ts";
 import type { Size } from "./sizes.ts";
 import { makeVocabulary } from "./vocabulary.ts";
-import { answers, posts } from "./works.ts";
 
 const WORDS_AT_ONCE = 100;
 const CHECKED_POSTS = 50;
 
-// For one connection: the rows fit together by the way they are made, and a fault begins anew.
+// For one connection. The generated rows satisfy the constraints, and a failed seed is repeated whole.
 const SETTINGS = [
   sql`set session_replication_role = replica`,
   sql`set synchronous_commit = off`,
@@ -22,8 +22,7 @@ const SETTINGS = [
 ];
 
 /**
- * Fills an empty PostgreSQL as a site would look after a year, by SQL alone; pictures have rows and
- * no files. The n-th session's cookie is `sessionOf(n)`; the newest post has a long list of comments.
+ * Fills an empty PostgreSQL like a site after a year, by SQL alone; pictures have rows but no files. The n-th session's cookie is `sessionOf(n)`; the newest post has a long list of comments.
  */
 export async function seed(db: Db, size: Size): Promise<void> {
   await migrate(db);
@@ -31,7 +30,7 @@ export async function seed(db: Db, size: Size): Promise<void> {
     for (const setting of SETTINGS) await setting.execute(connection);
     await fillVocabulary(connection);
     const indexes = await dropIndexes(connection);
-    for (const statement of [...people(size), ...posts(size), ...answers(size)]) {
+    for (const statement of [...people(size), ...posts(size), ...likesAndComments(size)]) {
       await statement.execute(connection);
     }
     for (const index of indexes) await sql.raw(index).execute(connection);
@@ -43,7 +42,7 @@ export async function seed(db: Db, size: Size): Promise<void> {
   await checkWords(db);
 }
 
-/** The dictionary, as posts fill it; the table `vocabulary` numbers its words, common ones first. */
+/** Fills the search dictionary; the table `vocabulary` numbers its words by how common they are. */
 async function fillVocabulary(db: Db): Promise<void> {
   const words = makeVocabulary();
   for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
@@ -58,7 +57,7 @@ async function fillVocabulary(db: Db): Promise<void> {
   await sql`analyze vocabulary`.execute(db);
 }
 
-/** Drops what would only slow the filling; answers how each is made again. */
+/** Drops indexes that would slow down the inserts; returns the statements that create them. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -68,7 +67,7 @@ async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Throws where a post is not found by exactly the words that the site would find it by. */
+/** Throws when a post's stored words differ from those the site would store. */
 async function checkWords(db: Db): Promise<void> {
   const { rows } = await sql<{
     title: string;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The id made for the n-th of so many rows, as `next_id` would have over the last 300 days. */
+/** Returns the id of row `n` of `count`, as `next_id` would have made it over the last 300 days. */
 export function idOf(n: string, count: number): RawBuilder<string> {
   const gap = Math.max(1, Math.floor((300 * 86_400_000) / count));
   return sql`(((extract(epoch from now()) * 1000)::bigint - 1735689600000
     - (${sql.lit(count)} - ${sql.raw(n)})::bigint * ${sql.lit(gap)}) << 20) + ${sql.raw(n)} % 1048576`;
 }
 
-/** A number from 1 up to `count`, small ones the more often the higher the power. */
+/** Returns a random number from 1 to `count`; a higher power favors small numbers. */
 export function skewed(count: number, power = 2): RawBuilder<number> {
   return sql`(1 + floor(power(random(), ${sql.lit(power)}) * ${sql.lit(count)}))::int`;
 }

@@ -1,11 +1,11 @@
-/** How many rows of each kind a database is filled with. */
+/** Number of seeded rows of each kind. */
 export type Size = {
   posts: number;
   comments: number;
   likes: number;
   users: number;
   follows: number;
-  /** Whom the second user follows, as far as there are so many. */
+  /** Number of users the second user follows, limited by the number of users. */
   manyFollowed: number;
 };
 
@@ -18,26 +18,26 @@ export const SMALL: Size = {
   manyFollowed: 5_000,
 };
 
-const TIMES = 100;
+const LARGE_FACTOR = 100;
 
 export const LARGE: Size = {
-  posts: SMALL.posts * TIMES,
-  comments: SMALL.comments * TIMES,
-  likes: SMALL.likes * TIMES,
-  users: SMALL.users * TIMES,
-  follows: SMALL.follows * TIMES,
+  posts: SMALL.posts * LARGE_FACTOR,
+  comments: SMALL.comments * LARGE_FACTOR,
+  likes: SMALL.likes * LARGE_FACTOR,
+  users: SMALL.users * LARGE_FACTOR,
+  follows: SMALL.follows * LARGE_FACTOR,
   manyFollowed: SMALL.manyFollowed,
 };
 
-/** The first user follows so many. */
+/** Number of users the first user follows. */
 export const FEW_FOLLOWED = 10;
 
-/** The first so many users like nothing, so that they can. */
+/** Number of first users without likes, whom measurements use to like posts. */
 export const WITHOUT_LIKES = 20;
 
 export const SESSIONS = 10_000;
 
-/** The token of the n-th session, from 1: it is the n-th user's, counted from the start again where there are fewer. */
+/** Returns the token of session `n`, from 1. Users repeat where there are more sessions than users. */
 export function sessionOf(n: number): string {
   return `bench-${n}`;
 }

@@ -4,10 +4,10 @@ const VOWELS = ["a", "e", "i", "o", "u", "ai", "ou"];
 const ENDS = ["", "", "n", "r", "l", "s", "t", "m", "nd", "rk"];
 const LONGEST = 9;
 
-/** Of so many words all texts are made. */
+/** Number of different words in all texts. */
 export const WORD_COUNT = 4_000;
 
-/** Made-up words of up to 9 letters, always the same. */
+/** Returns invented words of up to 9 letters, the same in each run. */
 export function makeVocabulary(): string[] {
   const next = sequence(7);
   const pick = (parts: readonly string[]) => parts[next() % parts.length] ?? "";
@@ -20,7 +20,7 @@ export function makeVocabulary(): string[] {
   return [...words];
 }
 
-/** Numbers that look random and are the same each time (Park and Miller). */
+/** Returns a seeded pseudo-random generator (Park and Miller). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

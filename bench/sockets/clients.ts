@@ -1,10 +1,10 @@
 import { io } from "socket.io-client";
 import { sessionOf } from "../seed/sizes.ts";
 
-// clients.ts URL FROM COUNT: so many open pages, the first of the FROM-th session; tells when all are
-// connected, and then when which of them heard of which like.
+// clients.ts URL FROM COUNT: opens COUNT sockets, beginning with session FROM. Reports when all are
+// connected, and then the time and post of every notification.
 const [url = "", from = "", count = ""] = process.argv.slice(2);
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 let next = 0;
 
@@ -36,5 +36,5 @@ function connect(session: string): Promise<void> {
   });
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, connectMore));
+await Promise.all(Array.from({ length: CONCURRENCY }, connectMore));
 process.send?.({ connected: Number(count) });

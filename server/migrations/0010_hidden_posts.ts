@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Lists and their counts leave out whoever's posts are hidden; see decisions/0020-hidden-posts-and-files.md.
+  // Lists and their counts exclude users whose posts are hidden; see decisions/0020.
   sql`alter table users add column posts_hidden boolean not null default false`,
   sql`create index users_posts_hidden on users (id) where posts_hidden`,
   sql`create index users_banned_until on users (banned_until) where banned_until is not null`,

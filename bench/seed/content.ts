@@ -3,12 +3,12 @@ import { idOf, series, skewed } from "./series.ts";
 import { type Size, WITHOUT_LIKES } from "./sizes.ts";
 import { WORD_COUNT } from "./vocabulary.ts";
 
-/** The words of a post by their place: three of the title, three tags, the rest describe it. */
+/** Words of a post by their place: three for the title, three tags, the rest for the description. */
 const WORDS = 14;
 const TITLE = 3;
 const TAGS = 6;
 
-/** Posts with a picture each and the words they are found by; leaves `seeded_posts` (n, id), newest first. */
+/** Returns statements that insert posts, pictures and words, and create `seeded_posts`, newest first. */
 export function posts(size: Size): RawBuilder<unknown>[] {
   const word = (from: number, to: number) =>
     sql`place > ${sql.lit(from)} and place <= ${sql.lit(to)}`;
@@ -50,8 +50,8 @@ export function posts(size: Size): RawBuilder<unknown>[] {
   ];
 }
 
-/** Likes and comments, more of them the newer a post; the newest has a long list of comments. */
-export function answers(size: Size): RawBuilder<unknown>[] {
+/** Returns statements for likes and comments; newer posts have more, the newest has a long list. */
+export function likesAndComments(size: Size): RawBuilder<unknown>[] {
   const ofNewest = Math.floor(size.comments / 50);
   return [
     sql`insert into likes (post_id, user_id)
