@@ -148,6 +148,16 @@ test("A known browser counts for itself alone", async () => {
   expect((await enter(plain, { email: owner.email, password: right })).status).toBe(200);
 });
 
+test("Each known browser of an account counts for itself", async () => {
+  const owner = await anOwner(plain);
+  const other = { email: owner.email, client: plain.client() };
+  await enter(plain, { ...other, password: right });
+  const known = { email: owner.email, client: owner.client };
+  await fail(plain, PER_MINUTE, known);
+  expectLimited(await enter(plain, known), 60);
+  expect((await enter(plain, { ...other, password: right })).status).toBe(200);
+});
+
 test("Tries without a solved captcha keep nobody out", async () => {
   const { email } = await anOwner(guarded);
   const attackers = fromElsewhere();
@@ -160,6 +170,10 @@ test("Tries without a solved captcha keep nobody out", async () => {
 test("An owner gets in from a new browser however many failed on the account", async () => {
   const { email } = await anOwner(guarded);
   const [most, many] = SIGN_IN_WORK;
+  expect([most, many]).toEqual([
+    { failures: 100, work: 10 },
+    { failures: 20, work: 4 },
+  ]);
   await fail(guarded, many.failures, { email: email.toUpperCase() });
 
   const early = await enter(guarded, { email, password: right });
@@ -194,6 +208,7 @@ test("A known browser solves the usual captcha, whatever others failed at", asyn
   const owner = await anOwner(guarded);
   await fail(guarded, SIGN_IN_WORK[1].failures, { email: owner.email });
   const known = { email: owner.email, password: right, client: owner.client };
+  expect((await enter(guarded, { ...known, captcha: "nonsense" })).status).toBe(400);
   expect((await enter(guarded, known)).status).toBe(200);
 });
 
@@ -229,6 +244,48 @@ test("On one account an address waits an hour after 20 failures, a day after 40;
   pass(86_400);
   expect((await enter(plain, { email, password: right }, here)).status).toBe(200);
 });
+
+type Tries = { given: () => Try; from?: { "x-forwarded-for": string } };
+const HOURLY: [string, number, () => Promise<Tries>][] = [
+  [
+    "an address",
+    100,
+    async () => ({ given: () => ({ email: `${aName()}@mail.example` }), from: fromElsewhere() }),
+  ],
+  [
+    "an account without a captcha",
+    100,
+    async () => {
+      const { email } = await anOwner(plain);
+      return { given: () => ({ email }) };
+    },
+  ],
+  [
+    "a known browser",
+    40,
+    async () => {
+      const { email, client } = await anOwner(plain);
+      return { given: () => ({ email, client }) };
+    },
+  ],
+];
+
+test.each(HOURLY)(
+  "%s is allowed %i failures an hour",
+  { timeout: 60_000 },
+  async (_, max, begin) => {
+    const { given, from } = await begin();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let made = 1; made <= max; made++) {
+      await fail(plain, 1, given(), from);
+      if (made % PER_MINUTE === 0) vi.setSystemTime(Date.now() + 61_000);
+    }
+    expectLimited(await enter(plain, given(), from), 3_600);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await fail(plain, 1, given(), from);
+  },
+);
 
 test("The challenge is as much work as is asked for, and no more than any account needs", async () => {
   const costOf = async (work?: string) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
@@ -9,6 +9,7 @@ import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
+const DAY_MS = 24 * 3_600_000;
 
 const rename = (user: TestUser, username: string) =>
   user.client.call(updateUser, { params: { id: user._id }, body: { username } });
@@ -116,6 +117,22 @@ test("The names of a deleted account are held for 90 days, hashed, and lead nowh
   const held = await app.services.db.selectFrom("held_names").selectAll().execute();
   expect(held).toEqual([]);
   expect((await aUser(app, { username: present })).username).toBe(present);
+});
+
+test.each<[string, (user: TestUser) => Promise<unknown>]>([
+  ["a renamed account", (user) => rename(user, aName("new"))],
+  ["a deleted account", deleteNow],
+])("The former name of %s is free after 90 days, not before", async (_, leave) => {
+  const user = await aUser(app);
+  await leave(user);
+  const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };
+  const join = async () => (await app.client().call(signUp, { body })).status;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 89 * DAY_MS);
+  expect(await join()).toBe(409);
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  expect(await join()).toBe(201);
 });
 
 test("Of a deletion and a sign-up with its name at once, the name is nobody's", async () => {
