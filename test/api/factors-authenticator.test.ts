@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { requestExport } from "#contract/accounts/own-data.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import {
@@ -155,11 +155,7 @@ describe("signing in", () => {
     const { secret, recoveryCodes } = await anAuthenticator(user);
     const visitor = app.client();
     await firstStep(visitor, user);
-    await app.services.db
-      .updateTable("sign_in_challenges")
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where("user_id", "=", user._id)
-      .execute();
+    vi.setSystemTime(Date.now() + 5.1 * 60_000);
     expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(401);
     await firstStep(visitor, user);
     const cookie = visitor.cookieHeader();
@@ -198,6 +194,26 @@ test("wrong codes of an account are limited over its sign-ins", async () => {
   }
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
   expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test("wrong codes of an account are limited to 30 a day", { timeout: 60_000 }, async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const user = await aUser(limited);
+  const { secret } = await anAuthenticator(user);
+  const began = Date.now();
+  onTestFinished(() => void vi.setSystemTime(began));
+  const attempt = async (code: string) => {
+    const visitor = limited.client();
+    await firstStep(visitor, user);
+    return (await secondStep(visitor, "totp", code)).status;
+  };
+  for (let hour = 0; hour < 3; hour++) {
+    for (let failed = 0; failed < 10; failed++) expect(await attempt(wrongCode(secret))).toBe(400);
+    vi.setSystemTime(Date.now() + 3_601_000);
+  }
+  expect(await attempt(codeOf(secret))).toBe(429);
+  vi.setSystemTime(Date.now() + 86_400_000);
+  expect(await attempt(codeOf(secret))).toBe(200);
 });
 
 test("new recovery codes replace the old ones", async () => {

@@ -1,11 +1,24 @@
-import { describe, expect, test } from "vitest";
-import { addPasskey, listFactors, removePasskey } from "#contract/factors/contract.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  listFactors,
+  removeAuthenticator,
+  removePasskey,
+} from "#contract/factors/contract.ts";
 import { reauthenticate } from "#contract/factors/reauthentication.ts";
 import { confirmSignIn, signInByPasskey } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aPasskey, creationOptions, firstStep, requestOptions } from "#test/factors.ts";
-import { aUser } from "#test/makers.ts";
+import {
+  anAuthenticator,
+  aPasskey,
+  creationOptions,
+  firstStep,
+  requestOptions,
+} from "#test/factors.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -77,6 +90,28 @@ describe("adding a passkey", () => {
     expect((await add((await requestOptions(user.client)).challenge)).status).toBe(400);
   });
 
+  test("stops at 20 passkeys, also when they are added at once", async () => {
+    const user = await aUser(app);
+    const rows = Array.from({ length: 19 }, (_, index) => ({
+      user_id: user._id,
+      name: `Key ${index}`,
+      credential_id: Buffer.from(`key ${index} of ${user._id}`),
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+    }));
+    await app.services.db.insertInto("passkeys").values(rows).execute();
+    const begun = [await creationOptions(user.client), await creationOptions(user.client)];
+    const replies = await Promise.all(
+      begun.map((options) => {
+        const credential = new SoftAuthenticator(origin).create(options);
+        return user.client.call(addPasskey, { body: { name: "One more", credential } });
+      }),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await user.client.call(beginPasskey, {})).status).toBe(409);
+  });
+
   test("refuses a passkey that somebody else has added", async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     const { authenticator } = await aPasskey(user, origin);
@@ -120,10 +155,9 @@ describe("signing in by a passkey alone", () => {
     const { authenticator } = await aPasskey(await aUser(app), origin);
     const client = app.client();
     const credential = authenticator.get(await requestOptions(client));
-    await app.services.db
-      .updateTable("passkey_challenges")
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .execute();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 5.1 * 60_000);
     expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(400);
   });
 
@@ -185,6 +219,28 @@ test("a passkey confirms who one is; another user's does not", async () => {
   };
   expect((await confirm(others)).status).toBe(401);
   expect((await confirm(authenticator)).status).toBe(200);
+});
+
+test("recovery codes go with the last factor, not before", async () => {
+  const user = await aUser(app);
+  await aPasskey(user, origin);
+  await anAuthenticator(user);
+  const factors = async () => (await user.client.call(listFactors, {})).body;
+  await user.client.call(removeAuthenticator, {});
+  const { passkeys, recoveryCodes } = await factors();
+  expect(recoveryCodes).toBe(10);
+  await user.client.call(removePasskey, { params: { id: passkeys?.[0]?._id ?? "" } });
+  expect(await factors()).toMatchObject({ passkeys: [], recoveryCodes: 0 });
+});
+
+test("a password reset ends passkeys", async () => {
+  const user = await aUser(app);
+  const { authenticator } = await aPasskey(user, origin);
+  await app.client().call(requestPasswordReset, { body: { email: user.email } });
+  const mail = await app.mailTo(user.email, "/reset-password/reset/");
+  const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
+  await app.client().call(resetPassword, { body: { token, password: PASSWORD } });
+  expect((await signInWith(authenticator)).reply.status).toBe(401);
 });
 
 test("another user's passkey cannot be removed", async () => {

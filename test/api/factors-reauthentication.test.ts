@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { EXPORT_FILE_PATH, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
@@ -58,7 +59,8 @@ const SENSITIVE: Record<string, Call> = {
   "POST /api/report/:id/resolve": async (client, _self, other) =>
     client.call(resolveReport, {
       params: { id: await openReport(client, other) },
-      body: { action: "ban", ban: { banExpiryDays: null } },
+      // Without a term a ban has no end.
+      body: { action: "ban" },
     }),
   "POST /api/auth/export": (client) => client.call(requestExport, {}),
   "POST /api/auth/deletion": (client, self) =>
@@ -135,6 +137,14 @@ test("an archive is downloaded only after confirmation", async () => {
   });
 });
 
+test("an authentication counts as recent for ten minutes", async () => {
+  const user = await aUser(app);
+  await ageAuthentication(app.services.db, user, 9.9);
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  await ageAuthentication(app.services.db, user, 10.1);
+  expect((await user.client.call(requestExport, {})).body).toEqual(CONFIRM);
+});
+
 test("visitors are asked to log in, not to confirm", async () => {
   const reply = await app.client().call(requestExport, {});
   expect(reply).toMatchObject({ status: 401, body: { message: "Please log in first." } });
@@ -151,12 +161,12 @@ test("a wrong password confirms nothing", async () => {
 
 test("confirming in one session leaves the others as they were", async () => {
   const user = await aUser(app);
-  const other = await aUser(app);
+  const elsewhere = app.client();
+  await elsewhere.call(signIn, { body: { email: user.email, password } });
   await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
-  await ageAuthentication(app.services.db, other, RECENT_MINUTES + 1);
   await user.client.call(reauthenticate, { body: { method: "password", password } });
   expect((await user.client.call(requestExport, {})).status).toBe(200);
-  expect((await other.client.call(requestExport, {})).body).toEqual(CONFIRM);
+  expect((await elsewhere.call(requestExport, {})).body).toEqual(CONFIRM);
 });
 
 describe("an account without a password", () => {
@@ -198,6 +208,15 @@ describe("an account without a password", () => {
     expect((await confirm(user, code)).status).toBe(400);
   });
 
+  test("cannot use a code older than ten minutes", async () => {
+    const user = await aDiscordUser();
+    const code = await mailedCode(user);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 10.1 * 60_000);
+    expect((await confirm(user, code)).status).toBe(400);
+  });
+
   test("cannot use a code of another session", async () => {
     const [user, thief] = [await aDiscordUser(), await aDiscordUser()];
     const code = await mailedCode(user);
@@ -210,4 +229,27 @@ test("an account with a password confirms by that alone", async () => {
   const user = await aUser(app);
   const { body } = await user.client.call(listReauthenticationMethods, {});
   expect(body.methods).toEqual(["password"]);
+  expect((await user.client.call(sendConfirmationCode, {})).status).toBe(409);
+});
+
+test("an account may fail to confirm 10 times a minute, 30 times an hour", {
+  timeout: 60_000,
+}, async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const user = await aUser(limited);
+  const attempt = async (given: string) => {
+    const body = { method: "password", password: given } as const;
+    return (await user.client.call(reauthenticate, { body })).status;
+  };
+  const wrong = await transformPassword("Wrong-Horse-7");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let minute = 0; minute < 3; minute++) {
+    for (let failed = 0; failed < 10; failed++) expect(await attempt(wrong)).toBe(400);
+    expect(await attempt(password)).toBe(429);
+    vi.setSystemTime(Date.now() + 61_000);
+  }
+  expect(await attempt(password)).toBe(429);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(await attempt(password)).toBe(200);
 });

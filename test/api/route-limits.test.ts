@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
+import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";
@@ -29,6 +30,14 @@ test.each([
   const ask = async () => (await app.client().fetch(path, { headers })).status;
   const allowed = await Promise.all(Array.from({ length: max }, ask));
   expect(allowed).not.toContain(429);
+  expect(await ask()).toBe(429);
+});
+
+test("options to use a passkey are limited to 30 a minute from an address", async () => {
+  const headers = fromElsewhere();
+  const ask = async () => (await app.client().call(passkeyOptions, {}, headers)).status;
+  const allowed = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(new Set(allowed)).toEqual(new Set([200]));
   expect(await ask()).toBe(429);
 });
 
