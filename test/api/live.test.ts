@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { signIn, signOut } from "#contract/accounts/contract.ts";
+import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -240,6 +244,31 @@ describe("A socket ends with its session", () => {
     expect((await app.client().call(resetPassword, { body })).status).toBe(200);
     await soon(allGone);
     await expect(openPage(user)).rejects.toThrow();
+  });
+
+  test("Another address or other roles, given by staff", async () => {
+    const admin = await aStaffMember(app, ROLE.admin);
+    const changes = [{ email: `${aName()}@mail.example` }, { roles: [ROLE.moderator] }];
+    for (const body of changes) {
+      const user = await aUser(app);
+      const gone = ended(await openPage(user));
+      await admin.client.call(updateUser, { params: { id: user._id }, body });
+      expect(await soon(gone)).toBe("io server disconnect");
+    }
+  });
+
+  test("An address given back to whoever had it", async () => {
+    const user = await aUser(app);
+    const moderator = await aStaffMember(app);
+    const email = `${aName()}@mail.example`;
+    const params = { id: user._id };
+    await moderator.client.call(updateUser, { params, body: { email } });
+    const mail = await app.mailTo(user.email, "/restore-email/");
+    const token = /\/restore-email\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const client = await elsewhere({ ...user, email });
+    const gone = ended(await openPage(user, client));
+    expect((await app.client().call(restoreEmail, { body: { token } })).status).toBe(200);
+    expect(await soon(gone)).toBe("io server disconnect");
   });
 
   test("An account that is deleted", async () => {
