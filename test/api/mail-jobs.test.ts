@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { sendConfirmationCode } from "#contract/factors/reauthentication.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aName, aPost, aUser, PASSWORD } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
@@ -51,6 +52,11 @@ test("Jobs hold no address, no token and no text of any mail", { timeout: 60_000
   await ban(moderator, user, { reason: "Sold what was not theirs" });
   await expect.poll(() => openJobs(app), { timeout: 20_000 }).toBe(0);
 
+  await app.services.db.deleteFrom("passwords").where("user_id", "=", reporter._id).execute();
+  await reporter.client.call(sendConfirmationCode, {});
+  const code = /your code is (\d{8})/.exec(await app.mailTo(reporter.email, "your code is"))?.[1];
+  expect(code).toBeDefined();
+
   const mails = await readMails();
   const subjects = mails.map((mail) => /Subject: (.*)/.exec(mail)?.[1]);
   for (const part of ["Verify", "Reset", "New sign-in", "data is ready", "deleted", "report"]) {
@@ -60,7 +66,15 @@ test("Jobs hold no address, no token and no text of any mail", { timeout: 60_000
   const tokens = mails.flatMap((mail) => mail.match(/[\w-]{43}/g) ?? []);
   expect(tokens.length).toBeGreaterThan(3);
   const jobs = await dumpJobs();
-  const secrets = [...tokens, user.email, moderator.email, reporter.email, stranger, moved];
+  const secrets = [
+    ...tokens,
+    code ?? "",
+    user.email,
+    moderator.email,
+    reporter.email,
+    stranger,
+    moved,
+  ];
   expect(secrets.filter((secret) => jobs.includes(secret))).toEqual([]);
   expect(jobs).not.toContain("Sold what was not theirs");
   expect(jobs).not.toContain("Hello");
