@@ -11,7 +11,8 @@ import { RawConnection } from "./raw-connection.ts";
 
 const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, checkEveryMs: 20 };
 const CLOSES_WITHIN_MS = 5_000;
-const app = await buildTestApp({ MAX_CONNECTIONS_PER_ADDRESS: "2" });
+const PROXY = "192.0.2.9";
+const app = await buildTestApp({ MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: PROXY });
 /** Sent to the site itself, which takes 15 seconds to end it. */
 const slowest = await RawConnection.open(app.url);
 slowest.send(
@@ -122,6 +123,7 @@ test("an address has so many connections, another its own, and an exempt one has
   for (let made = 0; made < 5; made++) expect((await isOpen(url, "127.0.0.9")).open).toBe(true);
   opened[0]?.connection.end();
   await expect.poll(async () => (await isOpen(url, "127.0.0.2")).open).toBe(true);
+  expect((await isOpen(url, "127.0.0.2")).open).toBe(false);
 });
 
 /** A connection from an address, handed to the site as if the network had brought it. */
@@ -131,11 +133,14 @@ function connectFrom(remoteAddress: string): Duplex {
   return socket;
 }
 
-test("the site bounds connections by address, and not its own machine's", () => {
+test("the site bounds connections by address, but not its own machine's or a trusted proxy's", () => {
   const open = (address: string) =>
     Array.from({ length: 3 }, () => connectFrom(address)).map(({ destroyed }) => !destroyed);
   expect(open("192.0.2.1")).toEqual([true, true, false]);
   expect(open("127.0.0.1")).toEqual([true, true, true]);
+  expect(open(PROXY)).toEqual([true, true, true]);
+  const hosts = ["2001:db8:0:1::1", "2001:db8:0:1::2", "2001:db8:0:1::3", "2001:db8:0:2::1"];
+  expect(hosts.map((host) => !connectFrom(host).destroyed)).toEqual([true, true, false, true]);
 });
 
 test("the site ends a body that stops coming", { timeout: 30_000 }, async () => {
