@@ -6,7 +6,16 @@ const ADSENSE = {
   ADSENSE_CLIENT: "ca-pub-1234567890123456",
   ADSENSE_SLOT: "1234567890",
 };
+const MEDIA = {
+  S3_BUCKET: "parade",
+  S3_ENDPOINT: "http://127.0.0.1:9",
+  S3_REGION: "local",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "key",
+  MEDIA_URL: "https://cdn.example/pictures",
+};
 const SETTINGS = {
+  media: MEDIA,
   none: { ADS: "off" },
   plausible: {
     ANALYTICS: "plausible",
@@ -17,6 +26,7 @@ const SETTINGS = {
   adsense: ADSENSE,
 };
 const apps = {
+  media: await buildTestApp(SETTINGS.media),
   none: await buildTestApp(SETTINGS.none),
   plausible: await buildTestApp(SETTINGS.plausible),
   ga4: await buildTestApp(SETTINGS.ga4),
@@ -40,6 +50,7 @@ const COUNTED = "https://*.google-analytics.com";
 
 test.each<[Setting, Record<string, unknown>]>([
   ["none", {}],
+  ["media", { "img-src": "https://cdn.example" }],
   ["plausible", { "connect-src": "https://count.example" }],
   [
     "ga4",
@@ -64,6 +75,7 @@ test.each<[Setting, Record<string, unknown>]>([
 
 test.each<[Setting, string | null, boolean]>([
   ["none", "require-corp", true],
+  ["media", "credentialless", true],
   ["plausible", "credentialless", true],
   ["ga4", null, false],
   ["adsense", null, false],
