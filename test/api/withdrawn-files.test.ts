@@ -74,6 +74,16 @@ test("serves no file of a pruned post, purges them from a CDN, and serves them a
   expect(await statuses(files)).toEqual([200]);
 }, 60_000);
 
+test("purges the files of a deleted post from a CDN", async () => {
+  const { user, id, files } = await aPublished();
+  const { publicUrl } = app.services.settings;
+  const urls = files.map((file) => publicUrl + file);
+  expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
+  await expect
+    .poll(() => purged.flatMap((order) => order.files), { timeout: 18_000 })
+    .toEqual(expect.arrayContaining(urls));
+});
+
 test("moves what a crash left half-moved, either way", async () => {
   const { files, id } = await aPublished();
   const image = () =>
