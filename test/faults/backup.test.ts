@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { appendFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,6 +67,9 @@ test("What is in a database goes only when told so, and a changed archive is ref
   await restored.end();
   const folder = join(archives, "stopped");
   expect(await runArchive(["dump", folder], { DATA_DIR: site.dataDir })).toMatchObject({ code: 0 });
+  for (const entry of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
+    expect((await stat(join(folder, entry))).mode & 0o077, entry).toBe(0);
+  }
   const into = { DATA_DIR: restored.dataDir };
   const refused = await runArchive(["restore", folder], into);
   expect(refused).toMatchObject({ code: 1 });

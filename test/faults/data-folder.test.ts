@@ -1,6 +1,16 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
@@ -19,9 +29,9 @@ function listOpenEntries(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return ["", ...entries]
     .filter((entry) => !entry.endsWith(CATALOGUE_CACHE))
-    .map((entry) => ({ entry, mode: lstatSync(join(folder, entry)).mode & 0o777 }))
-    .filter(({ mode }) => (mode & OTHERS) !== 0)
-    .map(({ entry, mode }) => `${entry} ${mode.toString(8)}`);
+    .map((entry) => ({ entry, stats: lstatSync(join(folder, entry)) }))
+    .filter(({ stats }) => !stats.isSymbolicLink() && (stats.mode & OTHERS) !== 0)
+    .map(({ entry, stats }) => `${entry} ${(stats.mode & 0o777).toString(8)}`);
 }
 
 test("keeps everything in the data folder to its owner, and tightens what was open", async () => {
@@ -29,6 +39,10 @@ test("keeps everything in the data folder to its owner, and tightens what was op
   writeFileSync(join(server.dataDir, "private", "archive.zip"), "archive");
   chmodSync(join(server.dataDir, "private", "archive.zip"), 0o644);
   chmodSync(join(server.dataDir, "private"), 0o755);
+  const outside = mkdtempSync(join(tmpdir(), "parade-outside-"));
+  onTestFinished(() => rmSync(outside, { recursive: true }));
+  chmodSync(outside, 0o755);
+  symlinkSync(outside, join(server.dataDir, "private", "link"));
   chmodSync(server.dataDir, 0o755);
 
   await server.start();
@@ -41,5 +55,7 @@ test("keeps everything in the data folder to its owner, and tightens what was op
   expect(posted.status).toBe(201);
 
   expect(listOpenEntries(server.dataDir)).toEqual([]);
+  expect(lstatSync(outside).mode & 0o777).toBe(0o755);
   expect(readdirSync(server.dataDir)).toEqual(expect.arrayContaining(["database", "media"]));
+  expect(readdirSync(join(server.dataDir, "compile-cache"))).not.toEqual([]);
 });
