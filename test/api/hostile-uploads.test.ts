@@ -47,6 +47,8 @@ function encoders(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
+const metrics = async () => (await app.client().fetch("/metrics")).text();
+
 /** Processor time of this process while something is done (ms), and what comes of it. */
 async function measured<T>(work: () => Promise<T>) {
   const before = process.cpuUsage();
@@ -102,7 +104,6 @@ test("takes an honest upload while ten hostile ones of other users are under way
   const started = performance.now();
   const took = () => performance.now() - started;
   const hostile = Promise.all(attackers.map((attacker) => sendAvatar(bomb, attacker))).then(took);
-  const metrics = async () => (await app.client().fetch("/metrics")).text();
   await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_image_queue [5-9]/m);
   const asked = took();
   expect((await publish(photo)).status).toBe(201);
@@ -110,6 +111,31 @@ test("takes an honest upload while ten hostile ones of other users are under way
   const all = await hostile;
   expect(waited).toBeLessThan((all - asked) / 2);
 });
+
+test.each([
+  ["avatars", (picture: Uint8Array, sender: TestUser) => sendAvatar(picture, sender)],
+  ["posts", (picture: Uint8Array, sender: TestUser) => publish(picture, sender)],
+])(
+  "gives an account its turn before the rest of another's many heavy %s",
+  {
+    timeout: 60_000,
+  },
+  async (_, upload) => {
+    const bomb = await blackSquare({ side: 3_600, bits: 8, interlaced: true });
+    const other = await aUser(app);
+    const ended: string[] = [];
+    const send = async (sender: TestUser) => {
+      const { status } = await upload(bomb, sender);
+      expect([200, 201]).toContain(status);
+      ended.push(sender._id);
+    };
+    const many = Array.from({ length: 6 }, () => send(user));
+    await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_image_queue [3-9]/m);
+    await Promise.all([...many, send(other)]);
+    expect(ended).toHaveLength(7);
+    expect(ended.at(-1)).toBe(user._id);
+  },
+);
 
 test("asks to try again when an encoder is killed, and harms no other upload", async () => {
   await publish(await aPicture());
