@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import { removeAccount } from "#contract/accounts/mail-links.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
@@ -241,6 +241,17 @@ test("Who did not sign up removes the account made with one's address, and openi
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
   const { client } = await aUser(app, { verified: false, email: user.email });
   expect((await client.call(getCurrentUser, {})).body).toMatchObject({ email: user.email });
+});
+
+test.each([
+  [29.9, 200],
+  [30.1, 400],
+])("An unverified account is removed by the mail after %d days: %i", async (days, status) => {
+  const token = await removalToken((await aUser(app, { verified: false })).email);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
+  expect((await remove(token)).status).toBe(status);
 });
 
 test("A verified account can be removed by the mail for a day, not later", async () => {
