@@ -65,10 +65,10 @@ import { registerPages, type WebBuild } from "#server/platform/rendering/pages.t
 import { registerWebApp } from "#server/platform/rendering/web-app.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** How long a client may take: for the headers, for all of a request, and without a byte (ms). */
+/** The times a client may take: for the headers, for a whole request, and without sending a byte (ms). */
 const REQUEST_TIMES = {
   headersMs: 15_000,
-  // Uploads of 40 MB at 11 KB/s; slower bodies are ended by their rate.
+  // Long enough for 40 MB at 11 KB/s; slower bodies are aborted by their rate.
   requestMs: 3_600_000,
   silenceMs: 120_000,
   checkEveryMs: 5_000,
@@ -107,10 +107,10 @@ const FEATURES = [
   registerSyndication,
 ];
 
-/** Every file that rows name. */
+/** Lists every file that rows refer to. */
 export const FILE_LISTS: readonly FileList[] = [listImageFiles, listAvatarFiles, listExportFiles];
 
-/** The whole program behind one port. */
+/** Builds the whole application, which listens on one port. */
 export async function buildApp(
   services: Services,
   web: WebBuild,
@@ -129,11 +129,11 @@ export async function buildApp(
       headersTimeout: REQUEST_TIMES.headersMs,
       connectionsCheckingInterval: REQUEST_TIMES.checkEveryMs,
     },
-    // What still arrives while the process ends is answered like the rest.
+    // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
-    // On a laptop the log is for faults; in production it also tells each request.
+    // Development logs only errors; production logs each request too.
     logController: new LogController({ disableRequestLogging: !settings.production }),
   });
   app.setValidatorCompiler(compileValidator);
@@ -180,7 +180,7 @@ export async function buildApp(
   return app;
 }
 
-/** Mail and a simulated Discord for whoever tries the site out on this machine; to others not there. */
+/** Registers the development mailbox and a simulated Discord; requests from other machines get a 404. */
 async function registerDevPages(scope: FastifyInstance, dataDir: string): Promise<void> {
   countRoutes(scope, "other");
   scope.addHook("onRequest", async (request, reply) => {

@@ -5,29 +5,29 @@ import { fileURLToPath } from "node:url";
 import { OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
 
 /**
- * What holds memory down, and is read only as a process begins: V8 would rather take hundreds of
- * megabytes than collect. glibc's arenas keep what image work gave back; what is large goes back
- * to the system only as long as that threshold, in bytes, is a fixed one.
+ * Flags that limit memory and are read only at process start: V8 would otherwise grow by hundreds of
+ * megabytes before it collects. glibc's arenas retain the memory of image work; large blocks are
+ * returned to the system only while that threshold, in bytes, is fixed.
  */
-const THRIFT = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
-// A library of the passkeys asks for algorithms that Node has on trial, which is no news to operators.
-const QUIET = "--disable-warning=ExperimentalWarning";
+const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
+// A passkey library uses algorithms that are experimental in Node, which operators need not see.
+const NO_WARNINGS = "--disable-warning=ExperimentalWarning";
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-// Before anything is written: no other user of the machine may read it.
+// Set before any file is written: no other user of the machine may read them.
 process.umask(OWNER_ONLY_UMASK);
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Code compiled for one start is read at the next, so the folder must be one nobody else can write to.
+// Code compiled at one start is executed at the next, so nobody else may write to the folder.
 const COMPILED = { NODE_COMPILE_CACHE: resolve(process.env.DATA_DIR || "data", "compile-cache") };
 
 const built = new URL("../dist/program.js", import.meta.url);
 const isBuilt = !process.argv.includes("--dev") && existsSync(built);
 const program = isBuilt ? built : new URL("run.ts", import.meta.url);
 
-// In place of itself: the process keeps its id, and whoever started it sees no other. One that talks
-// with its parent, as under --watch, would lose that; and Windows has no such way.
-const isThrifty = THRIFT.every((flag) => process.execArgv.includes(flag));
-if (process.execve && process.platform !== "win32" && !process.send && !isThrifty) {
-  const flags = [...THRIFT, QUIET, ...process.execArgv];
+// `execve` replaces the process and keeps its id, so a supervisor notices nothing. It would close the
+// channel to a parent process, as under --watch, and Windows does not have it.
+const hasMemoryFlags = MEMORY_FLAGS.every((flag) => process.execArgv.includes(flag));
+if (process.execve && process.platform !== "win32" && !process.send && !hasMemoryFlags) {
+  const flags = [...MEMORY_FLAGS, NO_WARNINGS, ...process.execArgv];
   const args = [process.execPath, ...flags, fileURLToPath(program), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...ALLOCATOR, ...COMPILED, ...process.env });
 }

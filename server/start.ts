@@ -51,7 +51,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       conflict: (error) =>
         log.warn({ err: error }, "rolled back for another transaction, done again"),
     },
-    answerWithinMs: DATABASE_ANSWERS_WITHIN_MS,
+    queryTimeoutMs: DATABASE_ANSWERS_WITHIN_MS,
   });
   try {
     await migrate(database.db);

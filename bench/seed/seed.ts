@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, onOwnConnection } from "#server/platform/db/database.ts";
+import { type Db, onOneConnection } from "#server/platform/db/database.ts";
 import { idsOfWords } from "#server/platform/db/dictionary.ts";
 import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { wordsOfPost } from "#server/platform/words/post-words.ts";
@@ -26,7 +26,7 @@ const SETTINGS = [
  */
 export async function seed(db: Db, size: Size): Promise<void> {
   await migrate(db);
-  await onOwnConnection(db, async (connection) => {
+  await onOneConnection(db, async (connection) => {
     for (const setting of SETTINGS) await setting.execute(connection);
     await fillVocabulary(connection);
     const indexes = await dropIndexes(connection);

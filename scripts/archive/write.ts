@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { FILE_LISTS } from "#server/app.ts";
-import { askForBackup } from "#server/platform/backup/backup-socket.ts";
+import { requestBackup } from "#server/platform/backup/backup-socket.ts";
 import { ArchiveFault, type Manifest } from "#server/platform/backup/layout.ts";
 import { writeArchive } from "#server/platform/backup/write-archive.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
@@ -23,7 +23,7 @@ export async function backup(settings: Settings, folder: string): Promise<boolea
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) return finish(folder, await write(settings, { url: databaseUrl }, folder));
   const written = await withLock(settings, () => writeEmbedded(settings, folder)).catch((error) => {
-    if (error instanceof FolderInUse) return askForBackup(dataDir, resolve(folder));
+    if (error instanceof FolderInUse) return requestBackup(dataDir, resolve(folder));
     throw error;
   });
   return finish(folder, written);

@@ -1,4 +1,4 @@
-/** What can go wrong with a call, and the HTTP status it answers. */
+/** Kinds of refusal with their HTTP status. */
 export const STATUS = {
   validation: 400,
   unauthorized: 401,
@@ -12,10 +12,10 @@ export const STATUS = {
 } as const;
 export type ErrorCode = keyof typeof STATUS;
 
-/** A refusal; its message is the sentence the person is shown. */
+/** A refusal; its message is shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** A message for each field that is wrong. */
+  /** A message for each invalid field. */
   readonly errors: Record<string, string> | undefined;
 
   constructor(code: ErrorCode, message: string, errors?: Record<string, string>) {
@@ -25,14 +25,14 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal until the person has confirmed who they are. */
+/** A refusal until the user has authenticated again. */
 export class ReauthenticationError extends AppError {
   constructor() {
     super("forbidden", "Please confirm it is you.");
   }
 }
 
-/** A refusal for one field, shown under it. */
+/** Returns a refusal for one field, shown under it. */
 export function fieldError(
   code: "validation" | "conflict" | "tooLarge",
   field: string,
@@ -41,7 +41,7 @@ export function fieldError(
   return new AppError(code, message, { [field]: message });
 }
 
-/** Whoever is signed in; throws `unauthorized` for a visitor. */
+/** Returns the signed-in user; throws `unauthorized` for a visitor. */
 export function requireActor<A extends object>(actor: A | null): A {
   if (!actor) throw new AppError("unauthorized", "Please log in first.");
   return actor;
@@ -53,8 +53,8 @@ const FACTOR_MISSING =
 type Authorized = object & { missesFactor?: boolean; verified?: boolean };
 
 /**
- * Guards a handler: throws `forbidden`, or `unauthorized` for a visitor. Staff whose rights wait for a
- * second factor are told so.
+ * Throws `forbidden` unless `allowed`, or `unauthorized` for a visitor. For staff without the required
+ * second factor, the message says so.
  */
 export function authorize(allowed: boolean, actor: Authorized | null, message: string): void {
   if (allowed) return;

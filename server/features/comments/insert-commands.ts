@@ -5,7 +5,7 @@ import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { selectLockedUsers } from "#server/features/users/queries.ts";
 import { sessionStands } from "#server/features/users/session-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
+import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
@@ -59,7 +59,7 @@ const counted = sql`
   from writable order by post_id, place`;
 
 const insertComments = compileOnce(
-  (_, { comments, now }: Given<Comments>) => sql<WrittenComment & { place: number }>`
+  (_, { comments, now }: Placeholders<Comments>) => sql<WrittenComment & { place: number }>`
     with given as (${given(comments)}), held as (${held}), writable as (${writable(now)}),
     counted as (${counted}), comment as (
       insert into comments (id, post_id, owner_id, text)

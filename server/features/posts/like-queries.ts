@@ -1,14 +1,15 @@
-import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
+import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isLikeVisible } from "#server/platform/db/visibility.ts";
 
-const findLike = compileOnce((db, { userId, postId }: Given<{ userId: string; postId: string }>) =>
-  db
-    .selectFrom("likes")
-    .select("post_id")
-    .where("post_id", "=", postId)
-    .where("user_id", "=", userId)
-    .where(isLikeVisible),
+const findLike = compileOnce(
+  (db, { userId, postId }: Placeholders<{ userId: string; postId: string }>) =>
+    db
+      .selectFrom("likes")
+      .select("post_id")
+      .where("post_id", "=", postId)
+      .where("user_id", "=", userId)
+      .where(isLikeVisible),
 );
 
 export async function isLiked(

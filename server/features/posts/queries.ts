@@ -5,7 +5,7 @@ import { firstComments, firstPageOf, listCommentPage } from "#server/features/co
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
+import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -107,7 +107,7 @@ function selectWholePost(db: Db, viewer: Viewer, id: string | RawBuilder<string>
 }
 
 /** For viewers from whom nobody is hidden: nearly all. */
-const findWholePost = compileOnce((db, { id }: Given<{ id: string }>) =>
+const findWholePost = compileOnce((db, { id }: Placeholders<{ id: string }>) =>
   selectWholePost(db, null, id),
 );
 

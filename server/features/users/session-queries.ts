@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
-import { compileOnce, type Given } from "#server/platform/db/connection/compile-once.ts";
+import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
@@ -43,7 +43,7 @@ function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPoli
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["execute"]>>[number];
 
 const findByToken = (policy: SessionPolicy) =>
-  compileOnce((db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+  compileOnce((db, { tokenHash, now }: Placeholders<{ tokenHash: Buffer; now: Date }>) =>
     selectSessions(db, now, policy).where("sessions.token_hash", "=", tokenHash),
   );
 const findByTokenAndFactor = findByToken({ staffMfa: true });
@@ -102,7 +102,7 @@ export function sessionStands({
   sessionId,
   userId,
   now,
-}: Given<{ sessionId: string; userId: string; now: Date }>): RawBuilder<SqlBool> {
+}: Placeholders<{ sessionId: string; userId: string; now: Date }>): RawBuilder<SqlBool> {
   return sql`exists (select from sessions
     where id = ${sessionId} and user_id = ${userId} and expires_at > ${now})`;
 }

@@ -7,15 +7,15 @@ import { ArchiveFault, type partsOf, ROOMS, type Room } from "#server/platform/b
 import type { Trx } from "#server/platform/db/database.ts";
 import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 
-/** A file that a row names; one that is still on its way need not be there. */
+/** A file that a row refers to; one that is still being written may be missing. */
 export type NamedFile = { room: Room; key: string; needed: boolean };
-/** Every file that the rows of a feature name. */
+/** Lists every file that the rows of a feature refer to. */
 export type FileList = (trx: Trx) => AsyncIterable<NamedFile>;
 export type Rooms = Record<Room, Storage>;
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** Writes down which files there have to be, while the rows that name them stand still. */
+/** Writes the list of expected files to `path`, in the transaction that reads the rows. */
 export async function writeFileList(
   trx: Trx,
   lists: readonly FileList[],
@@ -30,7 +30,7 @@ export async function writeFileList(
   await out.close();
 }
 
-/** Copies the files of a list into an archive; answers how many, and those that were not there. */
+/** Copies the listed files into an archive. Returns their count and size, and the paths that were missing. */
 export async function copyListed(
   listPath: string,
   rooms: Rooms,
@@ -64,7 +64,7 @@ async function copyFile(storage: Storage, key: string, path: string) {
   return to.close();
 }
 
-/** A path such as media/key/400.webp, taken apart. */
+/** Parses a path such as media/key/400.webp. Throws an `ArchiveFault` for one that is invalid. */
 export function placeOf(path: string): { room: Room; key: string } {
   const [room, ...key] = path.split("/");
   const known = ROOMS.find((one) => one === room);
@@ -74,17 +74,17 @@ export function placeOf(path: string): { room: Room; key: string } {
   return { room: known, key: key.join("/") };
 }
 
-/** Works on so many things at once as they come; ends with the first fault. */
+/** Runs `work` on up to `CONCURRENCY` items concurrently; throws the first error. */
 export async function forEachAtOnce<T>(
-  things: AsyncIterable<T>,
-  work: (thing: T) => Promise<void>,
+  items: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: CONCURRENCY });
   const faults: unknown[] = [];
-  for await (const thing of Readable.from(things)) {
+  for await (const item of Readable.from(items)) {
     if (faults.length > 0) break;
-    await queue.onSizeLessThan(AT_ONCE);
-    queue.add(() => work(thing)).catch((error) => faults.push(error));
+    await queue.onSizeLessThan(CONCURRENCY);
+    queue.add(() => work(item)).catch((error) => faults.push(error));
   }
   await queue.onIdle();
   if (faults.length > 0) throw faults[0];

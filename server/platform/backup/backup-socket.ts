@@ -7,18 +7,18 @@ import { z } from "zod";
 import { ArchiveFault, type Manifest, manifest } from "#server/platform/backup/layout.ts";
 import { BackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 
-const question = z.union([
+const commandSchema = z.union([
   z.object({ folder: z.string() }),
-  /** A backup was proved to restore. */
+  /** Records that a backup was proved to restore. */
   z.object({ checked: z.literal(true) }),
 ]);
-type Question = z.output<typeof question>;
-const answer = z.union([
+type Command = z.output<typeof commandSchema>;
+const resultSchema = z.union([
   z.object({ manifest }),
   z.object({ recorded: z.literal(true) }),
   z.object({ fault: z.string() }),
 ]);
-type Answer = z.output<typeof answer>;
+type Result = z.output<typeof resultSchema>;
 
 const OWNER_ONLY = 0o177;
 
@@ -26,36 +26,36 @@ function socketOf(dataDir: string): string {
   return join(dataDir, "backup.sock");
 }
 
-type Orders = {
+type Commands = {
   write: (folder: string) => Promise<Manifest>;
   recordCheck: () => Promise<void>;
 };
 
 /**
- * Takes orders for backups from this machine while the site holds its embedded database: who may
- * write to the socket in the data folder is the file system's to say.
+ * Accepts requests for backups from this machine while the site has its embedded database open. File
+ * permissions of the socket in the data folder decide who may post them.
  */
 export function serveBackups(
   dataDir: string,
-  { write, recordCheck }: Orders,
+  { write, recordCheck }: Commands,
   log: FastifyBaseLogger,
 ): { close(): void } {
-  const follow = async (order: Question): Promise<Answer> => {
-    if ("folder" in order) return { manifest: await write(order.folder) };
+  const execute = async (command: Command): Promise<Result> => {
+    if ("folder" in command) return { manifest: await write(command.folder) };
     await recordCheck();
     return { recorded: true };
   };
   const server = createServer(async (incoming, outgoing) => {
-    const order = question.safeParse(await json(incoming).catch(() => undefined));
-    const reply: Answer = order.success
-      ? await follow(order.data).catch((error: unknown) => {
+    const command = commandSchema.safeParse(await json(incoming).catch(() => undefined));
+    const reply: Result = command.success
+      ? await execute(command.data).catch((error: unknown) => {
           log.error({ err: error }, "backup failed");
           return { fault: faultOf(error) };
         })
       : { fault: "The order could not be read." };
     outgoing.end(JSON.stringify(reply));
   });
-  // The site does its work without it.
+  // A failing socket must not stop the site.
   server.on("error", (error) => log.warn({ err: error }, "no backups while running"));
   rmSync(socketOf(dataDir), { force: true });
   const before = process.umask(OWNER_ONLY);
@@ -74,29 +74,32 @@ function faultOf(error: unknown): string {
   return `${(error as Error).message}. The site's log tells more.`;
 }
 
-/** Has the site that runs on a data folder write a backup; throws an `ArchiveFault` when it cannot. */
-export async function askForBackup(dataDir: string, folder: string): Promise<Manifest> {
-  const reply = await ask(dataDir, { folder });
+/** Asks the site that runs on a data folder to write a backup; throws an `ArchiveFault` if it cannot. */
+export async function requestBackup(dataDir: string, folder: string): Promise<Manifest> {
+  const reply = await sendCommand(dataDir, { folder });
   if (!("manifest" in reply)) throw new ArchiveFault("The site's reply cannot be read.");
   return reply.manifest;
 }
 
-/** Has the site that runs on a data folder record that a backup was proved to restore. */
+/** Asks the site that runs on a data folder to record that a backup was proved to restore. */
 export async function reportRestoreCheck(dataDir: string): Promise<void> {
-  await ask(dataDir, { checked: true });
+  await sendCommand(dataDir, { checked: true });
 }
 
-async function ask(dataDir: string, order: Question): Promise<Exclude<Answer, { fault: string }>> {
-  const reply = await send(socketOf(dataDir), JSON.stringify(order)).catch((cause) => {
+async function sendCommand(
+  dataDir: string,
+  command: Command,
+): Promise<Exclude<Result, { fault: string }>> {
+  const reply = await post(socketOf(dataDir), JSON.stringify(command)).catch((cause) => {
     const message = "The process that has the data folder does not take orders for backups.";
     throw new ArchiveFault(message, { cause });
   });
-  const read = answer.parse(JSON.parse(reply));
+  const read = resultSchema.parse(JSON.parse(reply));
   if ("fault" in read) throw new ArchiveFault(read.fault);
   return read;
 }
 
-function send(socketPath: string, body: string): Promise<string> {
+function post(socketPath: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sending = request({ socketPath, method: "POST" }, (response) => {
       text(response).then(resolve, reject);

@@ -1,7 +1,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import type { BackupKind } from "#server/platform/db/schema/operation-tables.ts";
 
-/** Records when a backup was read, or when one was proved to restore; a later time stays. */
+/** Records when a backup was read or proved to restore, unless a later time is recorded. */
 export async function recordBackupTime(db: Db, kind: BackupKind, at: Date): Promise<void> {
   await db
     .insertInto("backup_times")

@@ -6,7 +6,7 @@ import { fixFormats } from "#server/platform/db/dump/table-lines.ts";
 
 export type Compared = { table: TableCount; rows: number; same: boolean };
 
-/** Reads the tables of an archive in a database, and says of each whether it is the same. */
+/** Compares the tables of an archive's manifest with those of a database. */
 export function compareTables(db: Db, tables: Manifest["tables"]): Promise<Compared[]> {
   return inSnapshot(db, async (trx) => {
     await fixFormats(trx);

@@ -6,19 +6,19 @@ import { finished } from "node:stream/promises";
 
 export type Digest = { sha256: string; bytes: number };
 
-/** Writes a file piece by piece, never faster than the disk takes it, and knows its checksum. */
+/** Opens a file for writing with backpressure; `close` returns its checksum. */
 export function openHashedFile(path: string) {
   const file = createWriteStream(path);
   const done = finished(file);
-  // A fault is told to whoever writes next or closes.
+  // A failure is thrown by the next `write` or by `close`.
   done.catch(() => undefined);
   const hash = createHash("sha256");
   let bytes = 0;
   return {
-    async write(piece: string | Uint8Array): Promise<void> {
-      hash.update(piece);
-      bytes += Buffer.byteLength(piece);
-      if (!file.write(piece)) await Promise.race([once(file, "drain"), done]);
+    async write(chunk: string | Uint8Array): Promise<void> {
+      hash.update(chunk);
+      bytes += Buffer.byteLength(chunk);
+      if (!file.write(chunk)) await Promise.race([once(file, "drain"), done]);
     },
     async close(): Promise<Digest> {
       file.end();
@@ -28,13 +28,13 @@ export function openHashedFile(path: string) {
   };
 }
 
-/** Reads a stream to its end. */
+/** Reads a stream to its end and returns its checksum. */
 export async function digestOf(stream: Readable): Promise<Digest> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const piece of stream) {
-    hash.update(piece);
-    bytes += piece.length;
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    bytes += chunk.length;
   }
   return { sha256: hash.digest("hex"), bytes };
 }
@@ -43,11 +43,11 @@ export function digestOfFile(path: string): Promise<Digest> {
   return digestOf(createReadStream(path));
 }
 
-/** The lines of a file; only a line feed ends one, whatever else its text may hold. */
+/** Yields the lines of a file; only a line feed ends a line, whatever else its text contains. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = "";
-  for await (const piece of createReadStream(path, { encoding: "utf8" })) {
-    const lines = (rest + piece).split("\n");
+  for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
+    const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }

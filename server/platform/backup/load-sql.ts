@@ -1,17 +1,17 @@
 import { linesOf } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, type TableCount } from "#server/platform/backup/layout.ts";
-import { BETWEEN, quoted, ROWS_END } from "#server/platform/backup/sql-file.ts";
+import { quoted, ROWS_END, SEPARATOR } from "#server/platform/backup/sql-file.ts";
 import type { RawSession } from "#server/platform/db/connection/raw-session.ts";
 
 const BATCH_ROWS = 2_000;
 const BATCH_LENGTH = 4_000_000;
-// These are psql's, and the whole file is one transaction already.
+// Commands of psql; the caller has opened one transaction for the whole file.
 const SKIPPED = /^(\\set .*|begin;|commit;)$/;
 const COPY = /^copy (\S+) \(.*\) from stdin;$/;
 
 /**
- * Runs a database.sql of an archive, as psql would. Rows go in by lists of columns, which both kinds
- * of database take.
+ * Runs an archive's database.sql as psql would. Rows are inserted from lists of columns, which both
+ * kinds of database accept.
  */
 export async function loadSql(
   session: RawSession,
@@ -30,7 +30,7 @@ export async function loadSql(
         await rows.end();
         rows = undefined;
       } else await rows.add(line);
-    } else if (line === BETWEEN) await runStatement();
+    } else if (line === SEPARATOR) await runStatement();
     else if (COPY.test(line)) rows = createLoader(session, tableOf(line, tables));
     else if (!SKIPPED.test(line)) statement.push(line);
   }

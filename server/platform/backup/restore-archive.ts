@@ -11,11 +11,11 @@ import { emptyDatabase, isEmpty, isInUse } from "#server/platform/db/dump/whole-
 export type Target = {
   place: Exclude<DatabasePlace, { snapshot: Blob }>;
   rooms: Rooms;
-  /** Whether what is in the database may go. */
+  /** Whether existing contents of the database may be deleted. */
   replace: boolean;
 };
 
-/** Reads an archive's table of contents, once it has proved to be whole. */
+/** Reads an archive's manifest after checking its checksums; throws an `ArchiveFault` if they differ. */
 export async function openArchive(folder: string): Promise<Manifest> {
   const parts = partsOf(folder);
   const text = await readFile(parts.manifest, "utf8").catch(() => {
@@ -42,18 +42,18 @@ function asJson(text: string): unknown {
 }
 
 /**
- * Puts an archive into a database and storage, files first: when the rows are there, in one
- * transaction, so is what they name. Files that are there already and in no archive stay.
+ * Restores an archive into a database and storage. Files come first, so that rows, which are written in
+ * one transaction, never refer to missing files. Existing files that are not in the archive stay.
  */
 export async function restoreArchive(folder: string, target: Target): Promise<Manifest> {
   const contents = await openArchive(folder);
-  // Before anything is copied, it is asked whether it may be.
+  // Fails before any file is copied.
   if (isThere(target.place)) {
-    await inRawTransaction(target.place, (session) => makeRoom(session, target));
+    await inRawTransaction(target.place, (session) => requireReplaceable(session, target));
   }
   await restoreFiles(folder, target.rooms);
   await inRawTransaction(target.place, async (session) => {
-    await makeRoom(session, target);
+    await requireReplaceable(session, target);
     if (target.replace) await emptyDatabase(session);
     await loadSql(session, partsOf(folder).database, contents.tables);
   });
@@ -64,7 +64,7 @@ function isThere(place: Target["place"]): boolean {
   return "url" in place || existsSync(embeddedFolder(place.dataDir));
 }
 
-async function makeRoom(session: RawSession, { place, replace }: Target): Promise<void> {
+async function requireReplaceable(session: RawSession, { place, replace }: Target): Promise<void> {
   if (await isEmpty(session)) return;
   if (!replace) {
     throw new ArchiveFault(
@@ -94,7 +94,7 @@ function readChecksum(line: string) {
   return { sha256, path, ...placeOf(path) };
 }
 
-/** Reads every file of an archive where it was put; answers those that are not the same. */
+/** Compares the files of an archive with those in storage. Returns the paths of those that differ. */
 export async function compareFiles(folder: string, rooms: Rooms): Promise<string[]> {
   const differing: string[] = [];
   await forEachAtOnce(linesOf(partsOf(folder).checksums), async (line) => {

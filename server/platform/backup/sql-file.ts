@@ -14,18 +14,19 @@ import { readSchema } from "#server/platform/db/schema/schema-sql.ts";
 
 type OutFile = Pick<ReturnType<typeof openHashedFile>, "write">;
 
-/** Stands between two statements, which themselves may have many lines. */
-export const BETWEEN = "--";
+/** Separates statements, which may span lines. */
+export const SEPARATOR = "--";
 export const ROWS_END = "\\.";
 
 const HEAD = ["\\set ON_ERROR_STOP on", "begin;", ""].join("\n");
 const SETTINGS = "set local client_encoding = 'UTF8';\nset local check_function_bodies = false;";
-// The job queue's own statements give themselves half a minute.
-const UNHURRIED = "set local lock_timeout = 0;\nset local idle_in_transaction_session_timeout = 0;";
+// The job queue's statements set timeouts of half a minute.
+const NO_TIMEOUTS =
+  "set local lock_timeout = 0;\nset local idle_in_transaction_session_timeout = 0;";
 
 /**
- * Writes a whole database as SQL that `psql -f` takes into an empty one, and answers what was in
- * each table. The job queue's tables are made by its library's own statements.
+ * Writes a whole database as SQL that `psql -f` loads into an empty one, and returns the tables' counts.
+ * The job queue's tables are created by its library's statements.
  */
 export async function writeSql(trx: Trx, out: OutFile) {
   await fixFormats(trx);
@@ -37,21 +38,21 @@ export async function writeSql(trx: Trx, out: OutFile) {
   const schema = await readSchema(trx);
   const shapes = await listTables(trx);
   await out.write(HEAD);
-  for (const statement of [SETTINGS, ...schema.before, jobs.statements, UNHURRIED]) {
+  for (const statement of [SETTINGS, ...schema.before, jobs.statements, NO_TIMEOUTS]) {
     await out.write(asStatement(statement));
   }
   const tables: TableCount[] = [];
   for (const shape of shapes) tables.push(await writeTable(trx, shape, out));
   for (const statement of [...schema.after, "analyze"]) await out.write(asStatement(statement));
-  await out.write(`${BETWEEN}\ncommit;\n`);
+  await out.write(`${SEPARATOR}\ncommit;\n`);
   return { tables, jobsVersion };
 }
 
 function asStatement(statement: string): string {
-  return `${BETWEEN}\n${statement.trim().replace(/;$/, "")};\n`;
+  return `${SEPARATOR}\n${statement.trim().replace(/;$/, "")};\n`;
 }
 
-/** The statements without their own transaction: they are part of a larger one. */
+/** Returns the statements without BEGIN and COMMIT, as they are part of a larger transaction. */
 function jobsSchema(): { statements: string; version: number } {
   const plan = getConstructionPlans("pgboss");
   const version = Number(/version\(version\) VALUES \('(\d+)'\)/.exec(plan)?.[1]);
@@ -60,7 +61,7 @@ function jobsSchema(): { statements: string; version: number } {
 
 async function writeTable(trx: Trx, shape: TableShape, out: OutFile): Promise<TableCount> {
   const columns = shape.columns.map(({ name }) => quoted(name)).join(", ");
-  await out.write(`${BETWEEN}\ncopy ${shape.name} (${columns}) from stdin;\n`);
+  await out.write(`${SEPARATOR}\ncopy ${shape.name} (${columns}) from stdin;\n`);
   const count = await countRows(trx, shape, (lines) => out.write(lines));
   await out.write(`${ROWS_END}\n`);
   return { ...shape, ...count };
@@ -70,18 +71,18 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** How many rows a table has, and the checksum of them all, told as they are read. */
+/** Counts a table's rows and computes their checksum; passes `onLines` each chunk of lines. */
 export async function countRows(
   trx: Trx,
   shape: TableShape,
-  tell: (lines: string) => Promise<void> = async () => undefined,
+  onLines: (lines: string) => Promise<void> = async () => undefined,
 ): Promise<{ rows: number; sha256: Digest["sha256"] }> {
   const hash = createHash("sha256");
   let rows = 0;
   for await (const lines of readLines(trx, shape)) {
     hash.update(lines);
     rows += lines.split("\n").length - 1;
-    await tell(lines);
+    await onLines(lines);
   }
   return { rows, sha256: hash.digest("hex") };
 }

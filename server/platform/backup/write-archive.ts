@@ -16,17 +16,17 @@ import { withRemovalLock } from "#server/platform/db/dump/backup-lock.ts";
 import { inSnapshot } from "#server/platform/db/dump/snapshot.ts";
 import { findLastMigration } from "#server/platform/db/schema/migrate.ts";
 
-export type Kept = {
+export type ArchiveSources = {
   database: Pick<Database, "db" | "pglite">;
   rooms: Rooms;
   lists: readonly FileList[];
 };
 
 /**
- * Writes database and files into a folder that is not there yet. Others may go on writing: all rows
- * are of one moment, and every file that they name is there. Whatever fails, nothing stays.
+ * Writes database and files into a new folder while the site runs: all rows are of one snapshot, and no
+ * file that they refer to is removed meanwhile. Leaves nothing on failure.
  */
-export async function writeArchive({ database, rooms, lists }: Kept, folder: string) {
+export async function writeArchive({ database, rooms, lists }: ArchiveSources, folder: string) {
   if (existsSync(folder)) throw new ArchiveFault(`${folder} is there already. Name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });

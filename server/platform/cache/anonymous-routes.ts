@@ -3,12 +3,12 @@ import type { RouteLimit } from "#server/platform/http/rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route answers everybody alike: no session is looked up, and replies may be cached. */
+    /** Whether all clients get the same reply: no session is looked up, and replies may be cached. */
     isAnonymous?: boolean;
   }
 }
 
-/** Registers routes that answer everybody alike, counted in a class of limits. */
+/** Registers routes whose replies are the same for all clients, counted in a class of limits. */
 export function registerAnonymous(
   app: FastifyInstance,
   limit: RouteLimit,
@@ -24,8 +24,8 @@ export function registerAnonymous(
 }
 
 /**
- * Has every reply stored by nobody, unless its route answers everybody alike, all is well, and no
- * cookie goes with it. What a route is decides, not how its path was spelt.
+ * Sets `no-store` on every reply except successful ones of anonymous routes without cookies. The
+ * matched route decides, not the spelling of the path.
  */
 export function registerCacheControl(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, _payload, done) => {

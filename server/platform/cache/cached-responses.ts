@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { compressBody, negotiateEncoding } from "#server/platform/http/compression.ts";
-import { readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
+import { readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
 import { RETRY_SECONDS } from "#server/platform/http/error-handler.ts";
 
 const WROTE_SECONDS = 2;
@@ -49,7 +49,7 @@ export async function sendCached(
 
 /** Lets a client that has just written bypass the caches of all nodes while their entries may be stale. */
 export function markWriter(reply: FastifyReply): void {
-  setOwnCookie(reply, "wrote", "1", WROTE_SECONDS);
+  setServerCookie(reply, "wrote", "1", WROTE_SECONDS);
 }
 
 export function hasJustWritten(request: FastifyRequest): boolean {

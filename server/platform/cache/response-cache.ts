@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "#server/platform/http/compression.ts";
 
-/** A response that many clients get, byte for byte. */
+/** A response that many clients get unchanged. */
 export type CachedResponse = {
   status: number;
   type: string;

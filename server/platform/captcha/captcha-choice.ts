@@ -4,7 +4,7 @@ import { createWidgetCaptcha } from "#server/platform/captcha/widget-captcha.ts"
 import type { Db } from "#server/platform/db/database.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The captcha that the settings ask for. */
+/** Creates the captcha that the settings name. */
 export async function createCaptcha(
   db: Db,
   { captcha, widgetCaptcha }: Pick<Settings, "captcha" | "widgetCaptcha">,

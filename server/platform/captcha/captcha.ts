@@ -6,13 +6,13 @@ type CaptchaProvider = (typeof CAPTCHA_PROVIDERS)[number];
 
 export type Captcha = {
   provider: CaptchaProvider;
-  /** By which a provider's widget knows the site. */
+  /** The key by which a provider's widget identifies the site. */
   siteKey: string | null;
-  /** The proof of work to hand out, of so many times the usual work, or null. */
+  /** Returns a challenge of `work` times the usual proof of work, or null without one. */
   challenge(work?: number): Promise<unknown>;
   /**
-   * Throws unless the text is a solution that was never used before. One of less than `work` times
-   * the usual work is refused with the field `captchaWork`, and is not used up.
+   * Throws unless the text is a solution that was never used before. A solution of less than `work`
+   * times the usual work is refused with the field `captchaWork`, and can still be used.
    */
   verify(text: string | undefined, work?: number): Promise<void>;
 };
@@ -28,7 +28,7 @@ export function refusedAsTooEasy(work: number): AppError {
   return new AppError("validation", MORE, { captcha: MORE, captchaWork: String(work) });
 }
 
-/** Uses a solution up; throws when it was used before. Kept until it would have run out anyway. */
+/** Marks a solution as used until it expires; throws if it already was. */
 export async function useCaptchaOnce(db: Db, signature: string, validMs: number): Promise<void> {
   const used = await db
     .insertInto("used_captchas")

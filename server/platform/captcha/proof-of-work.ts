@@ -11,7 +11,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 
 const VALID_FOR_MS = 10 * 60_000;
-// About half a second of one core for the visitor, one derivation for the server.
+// About half a second of one core in the browser, and one key derivation on the server.
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 1_000 } as const;
 const COUNTER = { from: 300, to: 900 };
 
@@ -23,7 +23,7 @@ const solved = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A captcha of our own: the visitor's machine works a little, and nobody else is asked. */
+/** Creates a proof-of-work captcha, which needs no other service. */
 export async function createProofOfWork(db: Db): Promise<Captcha> {
   const secrets = {
     hmacSignatureSecret: await siteSecret(db, "captcha-signature"),

@@ -1,19 +1,19 @@
-/** Captchas of others, each with a widget in the page and a check by the server. */
+/** Captchas of other services, each with a widget in the page and a check by the server. */
 export const WIDGET_CAPTCHAS = ["turnstile", "hcaptcha", "recaptcha"] as const;
 export type WidgetProvider = (typeof WIDGET_CAPTCHAS)[number];
 
-/** How the operator set one up. */
+/** The operator's settings of one. */
 export type WidgetCaptcha = {
   provider: WidgetProvider;
   siteKey: string;
   secret: string;
-  /** Where the provider tells whether a token is good. */
+  /** The URL that verifies a token. */
   verifyUrl: string;
 };
 
 type Provider = {
   verifyUrl: string;
-  /** What the content policy has to let in for the widget. */
+  /** Sources that the content security policy has to allow for the widget. */
   scripts: string[];
   frames: string[];
   styles: string[];
@@ -54,7 +54,7 @@ type CaptchaVariables = {
   CAPTCHA_SECRET?: string | undefined;
 };
 
-/** Returns the provider's captcha that the settings name, if they have its keys. */
+/** Returns the widget captcha that the settings name, or undefined if its keys are missing. */
 export function widgetCaptchaOf(variables: CaptchaVariables): WidgetCaptcha | undefined {
   const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = variables;
   if (!isWidgetProvider(provider) || !siteKey || !secret) return undefined;

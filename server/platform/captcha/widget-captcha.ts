@@ -5,14 +5,14 @@ import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/http/session.ts";
 
-const PATIENCE_MS = 5_000;
-// Longer than any provider takes a token for.
-const REMEMBERED_MS = 3_600_000;
+const TIMEOUT_MS = 5_000;
+// Longer than any provider accepts a token.
+const USED_TTL_MS = 3_600_000;
 const UNCHECKED = "The captcha could not be checked. Please try again.";
 
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).optional() });
 
-/** A captcha that its provider shows in the page and checks for the server. */
+/** Creates a captcha that its provider shows in the page and verifies for the server. */
 export function createWidgetCaptcha(db: Db, widget: WidgetCaptcha): Captcha {
   return {
     provider: widget.provider,
@@ -21,19 +21,19 @@ export function createWidgetCaptcha(db: Db, widget: WidgetCaptcha): Captcha {
     verify: async (token) => {
       if (!token) throw refusedCaptcha();
       if (!(await isGood(widget, token))) throw refusedCaptcha();
-      await useCaptchaOnce(db, hashToken(token).toString("hex"), REMEMBERED_MS);
+      await useCaptchaOnce(db, hashToken(token).toString("hex"), USED_TTL_MS);
     },
   };
 }
 
-/** What the provider says; throws `unavailable` when it says nothing, or that our secret is wrong. */
+/** Returns the provider's verdict; throws `unavailable` if it has none or rejects our secret. */
 async function isGood({ verifyUrl, secret }: WidgetCaptcha, token: string): Promise<boolean> {
   try {
     const answer = await fetch(verifyUrl, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token }),
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { success, "error-codes": codes = [] } = verdict.parse(await answer.json());
     if (codes.some((code) => code.endsWith("-input-secret"))) throw new Error(codes.join());

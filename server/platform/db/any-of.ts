@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * One of some values, for `where(column, "=", anyOf(values))`: one statement however many there are. An
- * IN list would be another statement for each length, and PostgreSQL prepares only so many.
+ * Returns an operand for `where(column, "=", anyOf(values))`. It is one statement for any number of
+ * values; an IN list differs for each length, and PostgreSQL prepares only a limited number.
  */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${[...values]})`;

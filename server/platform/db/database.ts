@@ -23,39 +23,39 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 const INT8 = types.builtins.INT8;
-// Both kinds of database answer bigints as strings and bytes as buffers.
+// Both kinds of database return bigints as strings and bytes as buffers.
 const PARSERS = {
   [INT8]: String,
   [types.builtins.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex"),
 };
-const CONNECT_WITHIN_MS = 5_000;
-/** Connections whose other end went unheard are found out while nothing is asked. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** TCP keep-alive detects dead connections while they are idle. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-// Compiling a statement takes ten times as long as any of ours; and the work of one that nobody
-// waits for any more is given up.
+// JIT compilation takes ten times as long as any of our statements; the server aborts a statement
+// whose client has disconnected.
 const SESSION = "set jit = off; set client_connection_check_interval = '2s'";
 const UNIQUE_VIOLATION = "23505";
 
-/** Where the database is: an address, a folder for the embedded one, or memory, as a snapshot had it. */
+/** A database: a URL, the data folder of the embedded database, or a snapshot to load into memory. */
 export type DatabasePlace = { url: string } | { dataDir: string } | { snapshot: Blob };
 
 export type Database = {
   db: Db;
-  /** The embedded database itself, for whatever needs it beside Kysely. */
+  /** The embedded database, for code that needs more than Kysely. */
   pglite: PGlite | undefined;
   close(): Promise<void>;
 };
 
-/** Is given every query, the pool of connections, and errors after which work is done again. */
+/** Called with every query, the connection pool, and errors after which work is retried. */
 type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void; conflict: OnConflict };
 
 type DatabaseOptions = {
   watch?: DatabaseWatch;
-  /** How long a statement may take that somebody waits for; PostgreSQL alone may be silent. */
-  answerWithinMs?: number;
+  /** The statement timeout (ms) of work that a request waits for; only for PostgreSQL. */
+  queryTimeoutMs?: number;
 };
 
-/** Where the embedded database lies in the data folder. */
+/** Returns the folder of the embedded database within the data folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, "database");
 }
@@ -72,7 +72,7 @@ export async function openDatabase(
       : { dataDir: embeddedFolder(place.dataDir) };
   const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create({ ...data, parsers: PARSERS });
-  // It makes its first files readable to everybody, whatever the process's mask.
+  // PGlite creates its first files readable for everybody, whatever the umask.
   if (data.dataDir) closeEntriesBelow(data.dataDir);
   const config = { dialect: new PGliteDialect({ pglite }), ...logTo(options) };
   const db = new RetryingDatabase<Tables>(config, onConflictOf(options));
@@ -95,15 +95,15 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     Client: PreparingClient,
     pipeline: true,
     max: 16,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: options.answerWithinMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: options.queryTimeoutMs,
     ...KEEP_ALIVE,
     types: { getTypeParser: parsers as typeof types.getTypeParser },
   });
-  // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the error ends the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    // So would one that breaks between two statements of a transaction; the next statement tells.
+    // The same holds for a connection that breaks within a transaction; its next statement fails.
     client.on("error", () => undefined);
     client.query(SESSION).catch(() => undefined);
   });
@@ -113,8 +113,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   return { db, pglite: undefined, close: () => db.destroy() };
 }
 
-/** Does work on a connection of its own, for what is said to a connection; nobody waits for it. */
-export function onOwnConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
+/** Runs background work on one connection, for session-level settings and locks. */
+export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
   return runInBackground(() => db.connection().execute(work));
 }
 
@@ -122,7 +122,7 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The name of the unique index a write ran into, if that is what happened. */
+/** Returns the name of the unique index that a write violated, if the error is that. */
 export function violatedIndex(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION ? constraint : undefined;

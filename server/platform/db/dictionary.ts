@@ -4,12 +4,12 @@ import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { keysOf } from "#server/platform/words/word-match.ts";
 
 // No word has a line break.
-const BETWEEN_KEYS = "\n";
-// Whoever searches waits behind a lock that waits.
-const LOCK_WITHIN = "1s";
+const KEY_SEPARATOR = "\n";
+// Searches queue behind a lock that waits.
+const LOCK_TIMEOUT = "1s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The ids of words; those that the dictionary lacks are added to it. */
+/** Returns the ids of words, and adds missing words to the dictionary. */
 export async function idsOfWords(
   db: Kysely<Tables>,
   words: readonly string[],
@@ -33,22 +33,22 @@ async function readWords(
   return new Map(rows.map(({ id, word }) => [word, id]));
 }
 
-// In one order: writers at once wait for each other's new words, but never in a circle.
+// Sorted, so that concurrent writers wait for each other's new words but never deadlock.
 async function addWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
   const sorted = words.toSorted();
-  const keys = sorted.map((word) => keysOf(word).join(BETWEEN_KEYS));
+  const keys = sorted.map((word) => keysOf(word).join(KEY_SEPARATOR));
   await sql`insert into words (word, keys)
-    select word, string_to_array(keys, ${BETWEEN_KEYS})
+    select word, string_to_array(keys, ${KEY_SEPARATOR})
     from unnest(${sorted}::text[], ${keys}::text[]) as given (word, keys)
     on conflict do nothing`.execute(db);
 }
 
-/** Says in SQL which of the rows of `words` are used. */
+/** A SQL condition: whether a row of `words` is in use. */
 type IsUsed = RawBuilder<SqlBool>;
 
 /**
- * Deletes the words that are not used any more. Writers read a word's id before they use it, so what
- * seems unused is checked again under a lock that waits for every such reader, one bucket at a time.
+ * Deletes words that are no longer in use. Writers read a word's id before they use it, so candidates
+ * are checked again under a lock that waits for those readers, one batch at a time.
  */
 export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Promise<void> {
   let last = 0;
@@ -57,14 +57,14 @@ export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Pro
       select id, ${isUsed} as used
       from words where id > ${last} order by id limit ${ROWS_MAX}`.execute(db);
     const unused = rows.filter(({ used }) => !used).map(({ id }) => id);
-    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed).catch(passLocked);
+    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed).catch(ignoreLockTimeout);
     if (rows.length < ROWS_MAX) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-/** Words that are in use are left to the next time. */
-function passLocked(error: unknown): void {
+/** Ignores a lock timeout: those words are tried again at the next run. */
+function ignoreLockTimeout(error: unknown): void {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
@@ -74,7 +74,7 @@ async function deleteIfUnused(
   isUsed: IsUsed,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN)}`.execute(trx);
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`lock table words in access exclusive mode`.execute(trx);
     await sql`delete from words
       where id = any(${[...ids]}::integer[]) and not ${isUsed}`.execute(trx);

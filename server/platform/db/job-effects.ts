@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 
-/** Longer than any mail server is waited for. */
+/** Longer than the timeout of any mail server. */
 const CLAIM = "2 minutes";
-// Longer than a job is tried again.
+// Longer than any job is retried.
 const DAYS_STORED = 14;
 
 /**
- * Marks the effect of a job as done, with the transaction that has it. Answers false when another run of
- * the job did so before; while another is about to, it waits.
+ * Marks a job's effect as done in the transaction that has it. Returns false if another run of the job
+ * already did; waits while another is about to.
  */
 export async function markEffect(trx: Trx, jobId: string): Promise<boolean> {
   const marked = await trx
@@ -31,11 +31,11 @@ export async function isEffectDone(db: Db, jobId: string): Promise<boolean> {
 }
 
 /**
- * Has an effect that no transaction can have, such as a mail, unless a run of the job had it before.
- * Throws while another run is at it, so that this one is tried again, and what `effect` throws. A process
- * that is killed in between has the effect again.
+ * Runs an effect that cannot be part of a transaction, such as a mail, unless a run of the job did so
+ * before. Throws what `effect` throws, and while another run is working on it, so that this one is
+ * retried. If the process is killed in between, the effect is repeated.
  */
-export async function haveEffectOnce(
+export async function runEffectOnce(
   db: Db,
   jobId: string,
   effect: () => Promise<void>,
@@ -69,7 +69,7 @@ async function claim(db: Db, jobId: string): Promise<boolean> {
   throw new Error("another run of this job is at it");
 }
 
-/** Deletes what is stored of jobs that are not tried again. */
+/** Deletes the marks of jobs that are no longer retried. */
 export async function deleteOldEffects(db: Db): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(days => ${sql.lit(DAYS_STORED)})`;
   await deleteAllRows(db, "job_effects", isOld);

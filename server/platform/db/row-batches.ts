@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
-/** No transaction changes more rows of a table than this, however many there are to change. */
+/** The most rows of a table that one transaction changes. */
 export const ROWS_MAX = 500;
 const ROWS_MIN = 100;
-/** A batch that takes longer is followed by a smaller one, as others wait for the rows it locks. */
+/** A batch that takes longer is followed by a smaller one, because its locks block others. */
 const BATCH_MS = 25;
 const PAUSE_MAX_MS = 50;
 
-/** Changes up to `limit` rows in a transaction of its own; returns how many, 0 when none is left. */
+/** Changes up to `limit` rows in its own transaction; returns how many, 0 when none is left. */
 export type RowBatch = (limit: number) => Promise<number>;
 
 /**
@@ -31,8 +31,8 @@ export async function runRowBatches(batch: RowBatch, until = Number.POSITIVE_INF
 }
 
 /**
- * Deletes up to `limit` rows that meet a condition; returns how many. Rows that somebody else has locked
- * are left for the next batch, so that it never waits while it holds others.
+ * Deletes up to `limit` rows that meet a condition; returns how many. Skips rows that another
+ * transaction has locked, so that it never waits while holding locks; the next batch retries them.
  */
 export async function deleteRows(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A random secret (64 hex digits) made when first asked for, the same on every node after. */
+/** Returns a random secret (64 hex digits), created at first use and the same on every node. */
 export async function siteSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto("secrets")

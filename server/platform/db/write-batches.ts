@@ -1,30 +1,30 @@
 import type { Db } from "#server/platform/db/database.ts";
 
-/** So many batches are on their way before what comes next waits for one of them to end. */
-const UNDERWAY_MAX = 2;
-/** A batch may wait for somebody's lock; what comes after it does not wait any longer for that. */
-const PATIENCE_MS = 10;
+/** The number of running batches from which a new one waits for one of them to end. */
+const RUNNING_MAX = 2;
+/** A batch may wait for a lock; the items after it wait at most this long for it. */
+const MAX_WAIT_MS = 10;
 
-/** Of errors of these classes nobody knows whether the statement took effect: the connection ended. */
+/** Error classes in which the connection ended, so that the statement may have taken effect. */
 const MAYBE_WRITTEN = /^(08|53|57|58|XX)/;
 
-/** Answers in the order of the items; fails for all of them or for none. */
-type WriteAll<Item, Answer> = (db: Db, items: Item[]) => Promise<readonly Answer[]>;
-type Waiting<Item, Answer> = {
+/** Writes all items or none, and returns results in the order of the items. */
+type WriteAll<Item, Result> = (db: Db, items: Item[]) => Promise<readonly Result[]>;
+type Waiting<Item, Result> = {
   item: Item;
-  resolve: (answer: Answer) => void;
+  resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 
 /**
- * Writes what comes while others are being written in one statement, up to `max` items in each: a
- * commit and a trip for all of them. What comes alone is written at once.
+ * Returns a function that writes items which arrive during another write in one statement, up to `max`
+ * items in each: one round trip and commit for all of them. A single item is written at once.
  */
-export function inBatches<Item, Answer>(
+export function inBatches<Item, Result>(
   max: number,
-  writeAll: WriteAll<Item, Answer>,
-): (db: Db, item: Item) => Promise<Answer> {
-  const queues = new WeakMap<Db, Batches<Item, Answer>>();
+  writeAll: WriteAll<Item, Result>,
+): (db: Db, item: Item) => Promise<Result> {
+  const queues = new WeakMap<Db, Batches<Item, Result>>();
   return (db, item) => {
     let queue = queues.get(db);
     if (!queue) {
@@ -35,32 +35,32 @@ export function inBatches<Item, Answer>(
   };
 }
 
-class Batches<Item, Answer> {
+class Batches<Item, Result> {
   readonly #max: number;
-  readonly #writeAll: (items: Item[]) => Promise<readonly Answer[]>;
-  readonly #waiting: Waiting<Item, Answer>[] = [];
-  #underway = 0;
+  readonly #writeAll: (items: Item[]) => Promise<readonly Result[]>;
+  readonly #waiting: Waiting<Item, Result>[] = [];
+  #running = 0;
   #soon: NodeJS.Immediate | undefined;
   #atLatest: NodeJS.Timeout | undefined;
 
-  constructor(max: number, writeAll: (items: Item[]) => Promise<readonly Answer[]>) {
+  constructor(max: number, writeAll: (items: Item[]) => Promise<readonly Result[]>) {
     this.#max = max;
     this.#writeAll = writeAll;
   }
 
-  add(item: Item): Promise<Answer> {
+  add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#plan();
+      this.#schedule();
     });
   }
 
-  /** Once all that came at this moment is read, or when those before have had their time. */
-  #plan(): void {
+  /** Writes once all pending input is read, or after `MAX_WAIT_MS` while others are running. */
+  #schedule(): void {
     if (this.#waiting.length === 0) return;
     const write = () => void this.#write();
-    if (this.#underway < UNDERWAY_MAX) this.#soon ??= setImmediate(write);
-    else this.#atLatest ??= setTimeout(write, PATIENCE_MS);
+    if (this.#running < RUNNING_MAX) this.#soon ??= setImmediate(write);
+    else this.#atLatest ??= setTimeout(write, MAX_WAIT_MS);
   }
 
   async #write(): Promise<void> {
@@ -69,28 +69,28 @@ class Batches<Item, Answer> {
     this.#soon = undefined;
     this.#atLatest = undefined;
     const batch = this.#waiting.splice(0, this.#max);
-    this.#underway += 1;
-    this.#plan();
+    this.#running += 1;
+    this.#schedule();
     try {
-      const answers = await this.#writeAll(batch.map(({ item }) => item));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+      const results = await this.#writeAll(batch.map(({ item }) => item));
+      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
     } catch (error) {
       if (batch.length > 1 && isRolledBack(error)) await this.#writeEach(batch);
       else for (const { reject } of batch) reject(error);
     }
-    this.#underway -= 1;
-    this.#plan();
+    this.#running -= 1;
+    this.#schedule();
   }
 
-  /** Writes each item alone, so that one that cannot be written fails nobody else's. */
-  async #writeEach(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+  /** Writes each item alone, so that one that cannot be written does not fail the others. */
+  async #writeEach(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     for (const { item, resolve, reject } of batch) {
-      await this.#writeAll([item]).then(([answer]) => resolve(answer as Answer), reject);
+      await this.#writeAll([item]).then(([result]) => resolve(result as Result), reject);
     }
   }
 }
 
-/** Whether PostgreSQL refused a statement, and with it all that it wrote. */
+/** Returns whether PostgreSQL rejected a statement, so that nothing of it was written. */
 function isRolledBack(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !MAYBE_WRITTEN.test(code);

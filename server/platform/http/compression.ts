@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The content encodings a body is offered in, the preferred one first. */
+/** The supported content encodings, the preferred one first. */
 const ENCODINGS = ["br", "gzip"] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
 const FROM_BYTES = 1_024;
-// Replies are made on the spot, so compressing them has to be quick.
+// Replies are compressed as they are sent, so compression has to be fast.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const TEXT = /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript))/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses replies of text that are at hand whole; streams, such as files, go out as they are. */
+/** Compresses text replies that are in memory as a whole; streams, such as files, are sent unchanged. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
@@ -33,7 +33,7 @@ export function registerCompression(app: FastifyInstance): void {
   });
 }
 
-/** Returns the encoding to send a body in, and marks the reply as dependent on what was accepted. */
+/** Returns the encoding to send a body in, and sets `vary`. */
 export function negotiateEncoding(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

@@ -2,13 +2,13 @@ import type { Server, Socket } from "node:net";
 import { addressKey } from "#server/platform/http/rate-limits.ts";
 
 type Options = {
-  /** How many connections an address may have open at once. */
+  /** The most connections that an IP address may have open at once. */
   max: number;
-  /** Whether an address is never counted: a trusted proxy's, or this machine's own. */
+  /** Returns whether an IP address is never counted: a trusted proxy's, or this machine's own. */
   isExempt: (address: string | undefined) => boolean;
 };
 
-/** Refuses connections of an address that has as many open as it may. */
+/** Refuses connections of an IP address that has `max` open. */
 export function limitConnections(server: Server, { max, isExempt }: Options): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {

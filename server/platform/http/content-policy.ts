@@ -4,11 +4,11 @@ import { adSources, analyticsSources, type Sources } from "#server/platform/http
 
 export type PolicyOptions = {
   publicUrl: string;
-  /** Served by Vite from sources. */
+  /** Whether Vite serves the web app from sources. */
   development: boolean;
-  /** Whose captcha the pages load. */
+  /** The provider whose captcha the pages load. */
   captcha: WidgetProvider | undefined;
-  /** Where pictures come from, if not from the site itself. */
+  /** The URL of pictures, if not the site's own. */
   mediaUrl: string | undefined;
   analytics: Analytics | null;
   ads: Ads | null;
@@ -24,20 +24,20 @@ const NO_DOCUMENT: Directives = {
   "frame-ancestors": NONE,
 };
 
-/** Of the one style sheet that Swagger UI puts into its page. */
+/** The hash of the one style sheet that Swagger UI puts into its page. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** For replies that are no document: opened as one, they can do and load nothing. */
+/** The policy of replies that are no document: opened as one, they can do and load nothing. */
 export const DATA_POLICY = textOf({ "default-src": NONE, ...NO_DOCUMENT });
 
-/** For pictures, which people open by their URL. */
+/** The policy of pictures, which people open by their URL. */
 export const MEDIA_POLICY = textOf({ "default-src": NONE, ...NO_DOCUMENT, sandbox: [] });
 
-/** For the built files: a worker is bound by the policy of its script, not of its page. */
+/** The policy of built files: a worker is bound by the policy of its script, not of its page. */
 export const SCRIPT_POLICY = textOf({
   "default-src": NONE,
   "script-src": SELF,
-  // What the service worker fetches for a page.
+  // The service worker fetches these for a page.
   "style-src": SELF,
   "font-src": SELF,
   "img-src": SELF,
@@ -47,13 +47,13 @@ export const SCRIPT_POLICY = textOf({
   "trusted-types": NONE,
 });
 
-/** For pages of the site. */
+/** Returns the policy of the site's pages. */
 export function pagePolicy(options: PolicyOptions): string {
   const foreign = foreignSources(options);
   const enforcesTypes = !options.development && foreign.scripts.length === 0;
   return textOf({
     ...documentDirectives(options, foreign),
-    // Scripts of others write HTML without a policy of theirs.
+    // Third-party scripts write HTML without a Trusted Types policy.
     ...(enforcesTypes && {
       "require-trusted-types-for": ["'script'"],
       "trusted-types": ["parade"],
@@ -61,7 +61,7 @@ export function pagePolicy(options: PolicyOptions): string {
   });
 }
 
-/** For documents whose scripts know nothing of Trusted Types, such as those at /api/docs. */
+/** Returns the policy of documents whose scripts do not use Trusted Types, such as those at /api/docs. */
 export function documentPolicy(options: PolicyOptions): string {
   const foreign = foreignSources(options);
   return textOf(
@@ -70,8 +70,8 @@ export function documentPolicy(options: PolicyOptions): string {
 }
 
 /**
- * Returns what pages may be isolated by: all that a page embeds has to agree to it, which frames of
- * others do not; without their credentials, pictures and calls need not.
+ * Returns the Cross-Origin-Embedder-Policy of pages. Third-party frames do not opt in, so pages with
+ * them have none; pictures and calls without credentials need no opt-in.
  */
 export function embedderPolicy(
   options: PolicyOptions,
@@ -88,16 +88,16 @@ function documentDirectives(
 ): Directives {
   const { protocol, host, origin } = new URL(publicUrl);
   const isHttps = protocol === "https:";
-  // Vite puts styles and its own start into the page while developing.
+  // During development Vite inlines styles and its start script.
   const inline = development ? ["'unsafe-inline'"] : [];
-  // Safari takes 'self' to be without WebSockets until its version 15.4.
+  // Safari before 15.4 does not count WebSockets as 'self'.
   const live = development ? ["ws:"] : [`${isHttps ? "wss" : "ws"}://${host}`];
   const media = mediaUrl ? [new URL(mediaUrl).origin].filter((one) => one !== origin) : [];
   return {
     "default-src": NONE,
     "script-src": [...SELF, ...inline, ...foreign.scripts],
     "style-src": [...SELF, ...inline, ...foreign.styles],
-    // Sizes and colours of single elements; no rule can come in this way.
+    // Allows sizes and colours of single elements, but no rules.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": [...SELF, "data:", "blob:", ...media, ...foreign.images],
     "font-src": SELF,

@@ -7,15 +7,15 @@ const SERVER_FAULT = "Something went wrong on our side. Please try again.";
 const UNAVAILABLE = "The site is catching its breath. Please try again in a moment.";
 const NOT_FOUND = "There is nothing here.";
 const UNREADABLE = "The request could not be read.";
-/** How long whoever meets an outage is asked to wait. */
+/** The `retry-after` (s) of replies during an outage. */
 export const RETRY_SECONDS = "5";
-// PostgreSQL's word for text that is none, such as one with a NUL byte.
+// PostgreSQL's code for invalid text, such as a NUL byte.
 const UNSTORABLE = "22021";
-// The client's own errors have no code.
+// Errors of the pg client have no code.
 const PG_AWAY =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
-/** Turns whatever was thrown into a refusal; what is not one stays inside. */
+/** Returns an error as a refusal, or null if it is internal. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
@@ -24,7 +24,7 @@ export function asRefusal(error: unknown): AppError | null {
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");
   }
-  // What a folder of files refuses to give is, to whoever asks, not there.
+  // A file that may not be served is reported as missing.
   if (statusCode === 403 || statusCode === 404) return new AppError("notFound", NOT_FOUND);
   if (statusCode === 413) return new AppError("tooLarge", "This is too large to be taken.");
   if (statusCode === 415) return new AppError("unsupported", "This kind of content is not taken.");
@@ -52,14 +52,14 @@ export function bodyOf(refusal: AppError): Failure {
   };
 }
 
-/** An address that cannot be read, or with a part longer than any, leads nowhere. */
+/** Answers 404 to a URL that cannot be parsed, or with a part longer than any route's. */
 export function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
   reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOT_FOUND)));
 }
 
 /**
- * What kept us from answering, unless whoever asked left before all was said; a refusal without a
- * cause is how the site is set up.
+ * Logs why a request could not be answered, unless the client disconnected before sending all of it. A
+ * refusal without a cause follows from the settings and is not logged.
  */
 function logCause(request: FastifyRequest, error: unknown): void {
   const cause = error instanceof AppError ? error.cause : error;

@@ -4,16 +4,16 @@ import { AppError } from "#server/platform/errors.ts";
 import { refuseTooMany } from "#server/platform/http/rate-limits.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 
-// Least recently used keys go first; evicting one costs as many counted failures as there are keys.
+// The least recently used keys are evicted; evicting one costs as many counted failures as there are keys.
 const CACHED_KEYS = 20_000;
 
 type Options = {
-  /** Tells these counts from all others, on every node. */
+  /** Distinguishes these counts from all others, on every node. */
   name: string;
   /** A key is refused while any of these is used up. */
   allowances: readonly Allowance[];
   keyOf: (request: FastifyRequest) => string;
-  /** Whether what an attempt threw counts. */
+  /** Returns whether an attempt that threw this counts. */
   isFailure: (error: unknown) => boolean;
 };
 
@@ -27,7 +27,7 @@ export type FailureLimit = {
   count(request: FastifyRequest): Promise<number[]>;
 };
 
-/** Counts failures alone: what succeeds uses nothing up. Counts are shared through Redis. */
+/** Creates a limit that counts failures only. Nodes share counts through Redis. */
 export function createFailureLimit(
   app: FastifyInstance,
   { name, allowances, keyOf, isFailure }: Options,

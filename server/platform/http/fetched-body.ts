@@ -1,6 +1,6 @@
 /**
- * Reads the body of a fetched reply. Throws once it is over `maxBytes`, which also ends the transfer,
- * so that no server that is asked can fill the memory.
+ * Reads the body of a fetched response. Throws and ends the transfer once it exceeds `maxBytes`, so that
+ * no server can exhaust the memory.
  */
 export async function readAtMost({ body }: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];

@@ -9,7 +9,7 @@ import { AppError, fieldError } from "#server/platform/errors.ts";
 import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
 import { parseOrRefuse } from "#server/platform/http/validation.ts";
 
-/** A file that was sent in a field of a form, on disk until the reply is out. */
+/** An uploaded file, on disk until the reply is sent. */
 export type UploadedFile = { field: string; path: string; bytes: number };
 type Fields = Record<string, string | string[]>;
 type ReadForm = {
@@ -23,7 +23,7 @@ const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 60;
 const UNREADABLE = "The form could not be read.";
 
-/** Reads a multipart body, the files to disk so that memory stays flat; leaves nothing on failure. */
+/** Parses a multipart body and writes files to disk, so that memory stays flat. Leaves none on failure. */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -37,8 +37,8 @@ export async function readMultipart(
     const { fields, files } = await readParts(request, endpoint, folder);
     return { form: endpoint.form && parseOrRefuse(endpoint.form, fields), files, discard };
   } catch (error) {
-    // Whoever is still sending is read to the end, else the refusal would not arrive. The parser
-    // waits for its files to be read, so it must no longer hold the request up.
+    // A client that is still sending sees the refusal only once its body is read. The parser pauses
+    // the request until its files are read, so it is detached first.
     request.raw.unpipe();
     request.raw.resume();
     await discard();
@@ -46,7 +46,7 @@ export async function readMultipart(
   }
 }
 
-/** The parser's own errors, which are plain ones, and the end of a sender who hung up. */
+/** Returns whether the error is the parser's, which are plain `Error`s, or the client disconnected. */
 function isUnreadable(error: unknown, { raw }: FastifyRequest): boolean {
   if (error instanceof AppError) return false;
   return (raw.destroyed && !raw.complete) || (error as Error).constructor === Error;
@@ -58,18 +58,18 @@ async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: st
   const wanted = endpoint.files ?? {};
   const limits = {
     fileSize: Math.max(...Object.values(wanted).map((file) => file.maxBytes)),
-    // One more than there may be, so that the refusal can name its field.
+    // One more than allowed, so that the refusal can name its field.
     files: Object.values(wanted).reduce((sum, file) => sum + file.max, 1),
     fields: FIELDS_MAX,
     fieldSize: FIELD_MAX_BYTES,
   };
-  // As its sender may have left meanwhile, whose end the parser would not hear of.
+  // The parser would not notice that the client has already disconnected.
   if (request.raw.destroyed) throw new AppError("validation", UNREADABLE);
   for await (const part of request.parts({ limits })) {
     if (part.type === "field") addField(fields, part);
     else {
       const sent = files[part.fieldname] ?? [];
-      files[part.fieldname] = [...sent, await keepFile(part, wanted, folder, sent.length)];
+      files[part.fieldname] = [...sent, await saveFile(part, wanted, folder, sent.length)];
     }
   }
   return { fields, files };
@@ -79,14 +79,14 @@ function addField(fields: Fields, part: Multipart & { type: "field" }): void {
   if (part.valueTruncated || part.fieldnameTruncated) {
     throw new AppError("tooLarge", "A field of the form is too long.");
   }
-  // A field that says it is JSON comes parsed.
+  // A field with a JSON content type arrives parsed.
   const { value } = part;
   if (typeof value !== "string") throw new AppError("validation", UNREADABLE);
   const before = fields[part.fieldname];
   fields[part.fieldname] = before === undefined ? value : [before, value].flat();
 }
 
-async function keepFile(
+async function saveFile(
   part: MultipartFile,
   wanted: NonNullable<Endpoint["files"]>,
   folder: string,

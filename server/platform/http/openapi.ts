@@ -10,11 +10,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { countRoutes } from "#server/platform/http/rate-limits.ts";
 import { sendDocuments } from "#server/platform/http/security-headers.ts";
 
-// The pages stay where their package is, wherever its code was built to.
+// The UI's files stay in their package, wherever this module is built to.
 const UI = createRequire(import.meta.url).resolve("@fastify/swagger-ui");
 const UI_FILES = join(dirname(UI), "static");
 
-/** The OpenAPI document, made from the contract, and its pages at /api/docs. */
+/** Registers the OpenAPI document, generated from the contract, and its UI at /api/docs. */
 export async function registerOpenApi(app: FastifyInstance, site: { name: string; url: string }) {
   await app.register(swagger, {
     openapi: {

@@ -6,10 +6,10 @@ import { type Allowance, LIMITS } from "#contract/limits.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { connectRedis } from "#server/platform/live/redis.ts";
 
-// Whoever signs up has a new account each time: these are counted by address.
+// Each sign-up is a new account, so these are counted by IP address.
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(["signIn", "signUp", "resetMail"]);
 
-// Classes that are tighter until the sender's address is verified.
+// Classes with a tighter limit until the user's email is verified.
 const UNVERIFIED: Partial<Record<LimitName, LimitName>> = {
   likeOrFollow: "likeOrFollowUnverified",
 };
@@ -17,19 +17,19 @@ const UNVERIFIED: Partial<Record<LimitName, LimitName>> = {
 /** "none": static files, health and metrics, which cost nothing and must always answer. */
 export type RouteLimit = LimitName | "none";
 
-type Who = (request: FastifyRequest) => string;
+type KeyOf = (request: FastifyRequest) => string;
 type CreateLimiter = FastifyInstance["createRateLimit"];
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The class that requests of a route that is no call are counted in; each route names one. */
+    /** The class in which requests of a route without an endpoint are counted. */
     limit?: RouteLimit;
   }
   interface FastifyInstance {
     /** Whether calls are counted at all. */
     limitsOn: boolean;
-    /** Counts one call of a class; throws `tooMany` for whoever is over its limit. */
+    /** Counts one call of a class; throws `tooMany` when the limit is exceeded. */
     countCall(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /** Counts a live connection, which no route of Fastify sees; resolves to whether it is allowed. */
     mayConnect(ip: string): Promise<boolean>;
@@ -37,9 +37,8 @@ declare module "fastify" {
 }
 
 /**
- * Counts every call of an endpoint in its class, and a page, however many calls of everyday reading
- * it is made of, as one of "everything else"; files are not counted. A route that says neither
- * fails the start.
+ * Counts every call of an endpoint in its class, and a page as one call of "everything else", however
+ * many calls render it; files are not counted. A route without a class fails the start.
  */
 export async function registerLimits(
   app: FastifyInstance,
@@ -71,7 +70,7 @@ export async function registerLimits(
   });
 }
 
-/** Rejects the start when a route has no class: what nobody thought of would never be limited. */
+/** Fails the start when a route has no class and would never be limited. */
 function requireClasses(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => {
@@ -85,14 +84,14 @@ function requireClasses(app: FastifyInstance): void {
   });
 }
 
-/** Counts the routes that a plugin registers in a context in one class. */
+/** Sets the class of all routes that a plugin registers in a context. */
 export function countRoutes(context: FastifyInstance, limit: RouteLimit): void {
   context.addHook("onRoute", (route) => {
     route.config = { ...route.config, limit };
   });
 }
 
-/** Counts are shared by all nodes; while Redis is away each counts for itself. */
+/** Decorates a limiter whose counts all nodes share; while Redis is away each counts for itself. */
 async function decorateLimiter(app: FastifyInstance, redisUrl: string | undefined): Promise<void> {
   const createAlone = await limiterOf(app, {});
   const createTogether =
@@ -105,7 +104,7 @@ async function decorateLimiter(app: FastifyInstance, redisUrl: string | undefine
   });
 }
 
-/** A limiter of its own; the plugin gives only one to each context. */
+/** Creates a separate limiter; the plugin gives only one to each context. */
 async function limiterOf(app: FastifyInstance, store: { redis?: Redis }): Promise<CreateLimiter> {
   const contexts: FastifyInstance[] = [];
   await app.register(async (context) => {
@@ -121,21 +120,21 @@ function classFor(name: LimitName, { viewer }: FastifyRequest): LimitName {
   return (viewer?.verified === false && UNVERIFIED[name]) || name;
 }
 
-function senderFor(name: LimitName): Who {
+function senderFor(name: LimitName): KeyOf {
   return ({ ip, viewer }) =>
     viewer && !BY_ADDRESS.has(name) ? `user ${viewer._id}` : addressKey(ip);
 }
 
-/** An IPv6 host has a whole network to itself: its first 64 bits count as one address. */
+/** Returns the key of an IP address; the first 64 bits of IPv6 count as one address. */
 export function addressKey(ip: string): string {
   return `address ${normalizeIP(ip)}`;
 }
 
-type CallCount = { name: string; allowance: Allowance; keyOf: Who };
+type CallCount = { name: string; allowance: Allowance; keyOf: KeyOf };
 
 /**
- * Returns what counts a call under its key, and throws `tooMany` once the allowance is used up.
- * Without Redis it holds the 5,000 keys that were counted last, so it can't grow without end.
+ * Returns a function that counts a call under its key, and throws `tooMany` once the allowance is used
+ * up. Without Redis it stores the 5,000 keys counted last, which bounds its memory.
  */
 export function createCallCount(
   app: FastifyInstance,
@@ -162,13 +161,13 @@ function connectionLimit(app: FastifyInstance): (ip: string) => Promise<boolean>
     keyGenerator: ({ ip }) => `live ${addressKey(ip)}`,
   });
   return async (ip) => {
-    // All of a request that the plugin reads beside the key.
+    // The only properties of a request that the plugin reads besides the key.
     const limit = await count({ ip, routeOptions: {} } as FastifyRequest);
     return limit.isAllowed || !limit.isExceeded;
   };
 }
 
-/** Throws `tooMany`, saying in header and sentence after how many seconds to try again. */
+/** Throws `tooMany` with the seconds to wait in the header and the message. */
 export function refuseTooMany(reply: FastifyReply, seconds: number): never {
   reply.header("retry-after", seconds);
   throw new AppError("tooMany", `Too many tries. Please try again in ${inWords(seconds)}.`);

@@ -4,8 +4,8 @@ import { ReauthenticationError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /**
- * Throws `ReauthenticationError` when the actor last authenticated more than `RECENT_MINUTES` ago.
- * Visitors pass: the handler itself refuses them.
+ * Throws `ReauthenticationError` if the actor last authenticated more than `RECENT_MINUTES` ago.
+ * Visitors pass: the handler refuses them itself.
  */
 export function requireRecentAuthentication(actor: SessionViewer | null): void {
   if (!actor) return;
@@ -13,7 +13,7 @@ export function requireRecentAuthentication(actor: SessionViewer | null): void {
   if (minutes > RECENT_MINUTES) throw new ReauthenticationError();
 }
 
-/** Whether a call of an endpoint with this body needs a recent authentication. */
+/** Returns whether a call of an endpoint with this body needs a recent authentication. */
 export function needsRecentAuthentication({ reauthenticate }: Endpoint, body: unknown): boolean {
   if (typeof reauthenticate !== "function") return reauthenticate === true;
   return (reauthenticate as (body: unknown) => boolean)(body);

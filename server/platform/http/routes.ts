@@ -14,28 +14,28 @@ import {
 } from "#server/platform/http/recent-authentication.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
-/** What a handler is given: the parsed parts of the call, and who asks. */
+/** A handler's input: the parsed parts of the call, and the actor. */
 export type HandlerInput<E extends Endpoint> = Parsed<E> & {
   actor: SessionViewer | null;
   files: Record<string, UploadedFile[]>;
 };
 export type Http = { request: FastifyRequest; reply: FastifyReply };
 type WithoutSuccess<R> = R extends unknown ? Omit<R, "success"> & { success?: boolean } : never;
-/** Answers the reply; `success` is true unless it says otherwise. */
+/** Returns the reply; `success` is true unless it says otherwise. */
 type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   http: Http,
 ) => Promise<WithoutSuccess<Reply<E>>>;
 type RouteOptions<E extends Endpoint> = {
-  /** Refuses before the body of a form is read. */
+  /** Throws a refusal before the body of a form is read. */
   before?: (actor: SessionViewer | null) => void;
-  /** Whether the reply is the one that every visitor gets, and may be cached for a second. */
+  /** Returns whether every visitor gets the same reply, which may be cached for a second. */
   shared?: (input: HandlerInput<E>) => boolean;
-  /** What a user's reply has other than the shared one. */
+  /** Adds a signed-in user's data to the shared reply. */
   personal?: (shared: Reply<E>, actor: SessionViewer, input: HandlerInput<E>) => Promise<Reply<E>>;
-  /** The cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
+  /** Returns the cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
   cacheTag?: (input: HandlerInput<E>) => string;
-  /** Whether what it writes is written only while the actor's session stands: `actor` may be of before. */
+  /** Whether queries themselves check the session, so that `actor` may come from a cache. */
   sessionCheckedInQuery?: boolean;
 };
 type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
@@ -56,7 +56,7 @@ declare module "fastify" {
   }
 }
 
-/** Answers an endpoint of the contract. */
+/** Registers an endpoint of the contract. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

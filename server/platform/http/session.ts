@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import {
-  clearOwnCookie,
+  clearServerCookie,
   cookieName,
   readCookie,
-  setOwnCookie,
+  setServerCookie,
 } from "#server/platform/http/cookies.ts";
 
 /** Whoever sent the request, as the session tells. */
@@ -107,7 +107,7 @@ export type IssuedSession = { token: string; expiresAt: Date };
 
 export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: IssuedSession): void {
   const maxAge = Math.round((expiresAt.getTime() - Date.now()) / 1000);
-  setOwnCookie(reply, "session", token, maxAge);
+  setServerCookie(reply, "session", token, maxAge);
 }
 
 /** The hash a browser is known by, if it was ever signed in. */
@@ -119,10 +119,10 @@ export function knownDeviceHash(request: FastifyRequest): Buffer | undefined {
 /** What a browser is known by from one sign-in to the next; given to it when it has none yet. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
   const device = readCookie(request, "device") ?? newToken().token;
-  setOwnCookie(reply, "device", device, DEVICE_SECONDS);
+  setServerCookie(reply, "device", device, DEVICE_SECONDS);
   return device;
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  clearOwnCookie(reply, "session");
+  clearServerCookie(reply, "session");
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { haveEffectOnce } from "#server/platform/db/job-effects.ts";
+import { runEffectOnce } from "#server/platform/db/job-effects.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Settings } from "#server/settings.ts";
@@ -43,7 +43,7 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
     work: async (job, id) => {
       const render = templates[job.template];
       if (!render) throw new Error(`There is no mail template ${job.template}.`);
-      await haveEffectOnce(services.db, id, async () => {
+      await runEffectOnce(services.db, id, async () => {
         const mail = await render(services, job as never);
         if (mail) await deliver(mail, id);
       });
@@ -58,7 +58,7 @@ export function createFirstReleaseMailQueue({ db, settings }: Services): Queue<M
     name: "mail",
     concurrency: 1,
     expireInSeconds: 2 * HOUR_SECONDS,
-    work: (mail, id) => haveEffectOnce(db, id, () => deliver(mail, id)),
+    work: (mail, id) => runEffectOnce(db, id, () => deliver(mail, id)),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import type { AuthorizationRequest } from "#server/features/accounts/discord/discord-client.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
+import { clearServerCookie, readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
 
 const COOKIE = "discord_trip";
 const VALID_SECONDS = 600;
@@ -27,7 +27,7 @@ export function saveOAuthState(
   const value = Buffer.from(JSON.stringify({ type, state, verifier, userId })).toString(
     "base64url",
   );
-  setOwnCookie(reply, COOKIE, value, VALID_SECONDS);
+  setServerCookie(reply, COOKIE, value, VALID_SECONDS);
 }
 
 /** The verifier of a oauthState that came back as it left; a trip is used up by asking. */
@@ -38,7 +38,7 @@ export function consumeOAuthState(
   state: string,
 ): string {
   const left = parseOAuthState(readCookie(request, COOKIE));
-  clearOwnCookie(reply, COOKIE);
+  clearServerCookie(reply, COOKIE);
   const same = left?.type === type && left.state === state && state !== "";
   if (!left || !same || (type === "link" && left.userId !== request.viewer?._id)) {
     throw new AppError("forbidden", "This sign-in has run out. Please start again.");

@@ -8,7 +8,7 @@ import type { Proved, StillProven } from "#server/features/accounts/sign-in/sess
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { clearOwnCookie, readCookie, setOwnCookie } from "#server/platform/http/cookies.ts";
+import { clearServerCookie, readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -30,7 +30,7 @@ export async function signInOrAskFactor(
   const methods = await listSecondFactors(services.db, userId);
   if (methods.length === 0) return startSignedIn(services, { userId, isStillProven }, http);
   const token = await createSignInChallenge(services.db, userId);
-  setOwnCookie(http.reply, COOKIE, token, SECOND_STEP_MINUTES * 60);
+  setServerCookie(http.reply, COOKIE, token, SECOND_STEP_MINUTES * 60);
   http.request.halfSignedIn = userId;
   return {
     success: false,
@@ -52,7 +52,7 @@ async function startSignedIn(
   http: Http,
 ): Promise<SignedIn> {
   await startSession(services, userId, http, isStillProven);
-  if (stepTokenOf(http.request)) clearOwnCookie(http.reply, COOKIE);
+  if (stepTokenOf(http.request)) clearServerCookie(http.reply, COOKIE);
   return { id: userId, message: "Logged In Successfully!" };
 }
 

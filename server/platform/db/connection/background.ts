@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-// Long enough for an index over a large table; a connection that died unheard is not kept for ever.
-const AT_LEISURE_MS = 3_600_000;
-const leisure = new AsyncLocalStorage<true>();
+// Long enough for an index over a large table, and still ends statements of a dead connection.
+const BACKGROUND_TIMEOUT_MS = 3_600_000;
+const isBackground = new AsyncLocalStorage<true>();
 
-/** Does work that nobody waits for, such as a job: its statements may take long. */
+/** Runs work that no request waits for, such as a job, with a longer timeout for its statements. */
 export function runInBackground<T>(work: () => T): T {
-  return leisure.run(true, work);
+  return isBackground.run(true, work);
 }
 
-/** How long a statement of the work that goes on may take; nothing where nobody said. */
-export function leisureMs(): number | undefined {
-  return leisure.getStore() && AT_LEISURE_MS;
+/** Returns the statement timeout (ms) of background work, or undefined elsewhere. */
+export function backgroundTimeoutMs(): number | undefined {
+  return isBackground.getStore() && BACKGROUND_TIMEOUT_MS;
 }

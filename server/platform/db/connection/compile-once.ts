@@ -1,8 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What stands in a statement for values that come with each call. */
-export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+/** Placeholders in a statement for the values of each call. */
+export type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 class Placeholder {
   readonly name: string;
@@ -13,18 +13,18 @@ class Placeholder {
 }
 
 /**
- * A statement that nearly every request asks: `make` puts it together at the first call alone, since
- * that takes as long as asking it. Answers its rows.
+ * Compiles a statement of nearly every request at its first call only, since building it takes as long
+ * as running it. Returns a function that runs it and returns its rows.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
-  make: (db: Db, values: Given<Values>) => { compile(db: Db): CompiledQuery<Row> },
+  build: (db: Db, values: Placeholders<Values>) => { compile(db: Db): CompiledQuery<Row> },
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const given = new Proxy({} as Given<Values>, {
+  const placeholders = new Proxy({} as Placeholders<Values>, {
     get: (_, name) => sql.val(new Placeholder(String(name))),
   });
   let statement: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    statement ??= make(db, given).compile(db);
+    statement ??= build(db, placeholders).compile(db);
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     );

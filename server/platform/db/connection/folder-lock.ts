@@ -5,13 +5,13 @@ import { closeFolder } from "#server/platform/lifecycle/private-folder.ts";
 
 export class FolderInUse extends Error {}
 
-// A connection that nothing refers to is closed when it is collected, and its lock with it.
+// Referenced here because a garbage-collected connection is closed and releases its lock.
 const locks = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process. The operating system holds the lock (by way of an
- * empty SQLite file), so a killed process leaves none behind. Throws `FolderInUse`, which names
- * the process that has it, or `FolderOpenToOthers`.
+ * Locks the data folder for this process. The operating system holds the lock (on an empty SQLite
+ * file), so a killed process leaves none behind. Throws `FolderInUse`, which names the process that
+ * holds it, or `FolderOpenToOthers`.
  */
 export function lockFolder(folder: string): { release(): void } {
   closeFolder(folder);

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Client, Query } from "pg";
-import { leisureMs } from "#server/platform/db/connection/background.ts";
+import { backgroundTimeoutMs } from "#server/platform/db/connection/background.ts";
 
-/** Statements that PostgreSQL keeps for each connection. */
+/** The most prepared statements per connection. */
 const PREPARED_MAX = 300;
-/** A statement that was asked so often will be asked again. */
-const OFTEN = 5;
-/** A new column would change what these answer, which PostgreSQL refuses once they are prepared. */
+/** Executions after which a statement is prepared. */
+const PREPARE_AFTER = 5;
+/** A new column would change the result type, which PostgreSQL refuses for a prepared statement. */
 const EVERY_COLUMN = /(?:\.|select |returning )\*/;
 
-/** Another statement for each number of values: preparing them would leave no names for the others. */
+/** These differ for each number of values and would use up the prepared statements. */
 const VARYING_LENGTH = /\bin \(\$\d+(?:, ?\$\d+)*\)|\bvalues \([^)]*\), ?\(/i;
 
-/** What pg says when the time is up. */
-const UNANSWERED = "Query read timeout";
+/** The message of pg's timeout error. */
+const TIMEOUT_MESSAGE = "Query read timeout";
 
-type Asked = { times: number; name: string };
-const asked = new LRUCache<string, Asked>({ max: 2_000 });
+type StatementUse = { times: number; name: string };
+const statements = new LRUCache<string, StatementUse>({ max: 2_000 });
 let prepared = 0;
 
 /**
- * A connection that has PostgreSQL parse and plan statements once that come again and again, and
- * ends when one is not answered in `query_timeout`: the pool makes another.
+ * A connection that prepares statements which recur, and ends when one is not answered within
+ * `query_timeout`, so that the pool opens another.
  */
 export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
@@ -31,14 +31,14 @@ export class PreparingClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...args: any[]) => any;
     if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, args);
-    // A mere description of a query would be copied, property by property.
-    const described = Object.assign(new Query(text, values), {
+    // pg would copy a plain query config, property by property.
+    const pgQuery = Object.assign(new Query(text, values), {
       name: nameOf(text),
-      query_timeout: leisureMs(),
+      query_timeout: backgroundTimeoutMs(),
     });
     return new Promise((resolve, reject) => {
-      query.call(this, described, (error: Error | undefined, result: unknown) => {
-        if (error?.message === UNANSWERED) void this.end();
+      query.call(this, pgQuery, (error: Error | undefined, result: unknown) => {
+        if (error?.message === TIMEOUT_MESSAGE) void this.end();
         if (error) reject(error);
         else resolve(result);
       });
@@ -46,15 +46,15 @@ export class PreparingClient extends Client {
   }
 }
 
-/** The name of a statement worth keeping; none while it is rare. */
+/** Returns the name to prepare a statement under, empty while it is rare. */
 function nameOf(text: string): string {
-  const known = asked.get(text);
+  const known = statements.get(text);
   if (!known) {
     if (!EVERY_COLUMN.test(text) && !VARYING_LENGTH.test(text))
-      asked.set(text, { times: 1, name: "" });
+      statements.set(text, { times: 1, name: "" });
     return "";
   }
-  if (known.name || ++known.times < OFTEN || prepared >= PREPARED_MAX) return known.name;
+  if (known.name || ++known.times < PREPARE_AFTER || prepared >= PREPARED_MAX) return known.name;
   prepared += 1;
   known.name = createHash("sha1").update(text).digest("base64url");
   return known.name;

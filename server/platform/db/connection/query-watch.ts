@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   DeleteQueryNode: "delete",
 };
 
-/** Times every query; a slow one is named in the log, with its text and without its values. */
+/** Returns a logger that times every query and logs slow ones, with their text and without values. */
 export function watchQueries(metrics: DatabaseMetrics, log: FastifyBaseLogger) {
   return ({ level, query, queryDurationMillis: ms }: LogEvent): void => {
     const kind = KINDS[query.query.kind] ?? "other";
@@ -23,7 +23,7 @@ export function watchQueries(metrics: DatabaseMetrics, log: FastifyBaseLogger) {
   };
 }
 
-/** `select posts`: what is done, and the first table it is done to. */
+/** Returns a name such as `select posts`: the kind of statement and its first table. */
 function nameOf(kind: string, { sql }: CompiledQuery): string {
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(sql)?.[1];
   return table ? `${kind} ${table}` : kind;

@@ -2,20 +2,20 @@ import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { type DatabasePlace, embeddedFolder } from "#server/platform/db/database.ts";
 
-/** A connection without a model of the tables, for statements that make them. */
+/** A connection without typed tables, for statements that create them. */
 export type RawSession = {
   /** Runs any number of statements. */
   run(statements: string): Promise<void>;
-  /** Runs one; parameters are texts or lists of texts. */
+  /** Runs one statement; parameters are strings or lists of strings. */
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
 };
 
-/** Does work in one transaction: all of it lasts, or nothing. */
+/** Runs work in one transaction. */
 export async function inRawTransaction<T>(
   place: Exclude<DatabasePlace, { snapshot: Blob }>,
   work: (session: RawSession) => Promise<T>,
 ): Promise<T> {
-  return "url" in place ? inServed(place.url, work) : inEmbedded(place.dataDir, work);
+  return "url" in place ? inPostgres(place.url, work) : inEmbedded(place.dataDir, work);
 }
 
 async function inEmbedded<T>(
@@ -36,7 +36,7 @@ async function inEmbedded<T>(
   }
 }
 
-async function inServed<T>(url: string, work: (session: RawSession) => Promise<T>): Promise<T> {
+async function inPostgres<T>(url: string, work: (session: RawSession) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: "parade-restore" });
   await client.connect();
   try {

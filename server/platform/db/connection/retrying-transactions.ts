@@ -3,16 +3,16 @@ import { Kysely, type KyselyConfig, type TransactionBuilder } from "kysely";
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 
-/** Whether PostgreSQL rolled work back for the sake of other work, so that it may succeed when done again. */
+/** Returns whether PostgreSQL rolled a transaction back in favour of another, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === DEADLOCK || code === SERIALIZATION_FAILURE;
 }
 
-/** Is given each error that `isConflict` before the work is done again. */
+/** Called with each error that `isConflict` before the retry. */
 export type OnConflict = (error: unknown) => void;
 
-/** Does work, and once more when `isConflict`; nothing of the first time is stored then. */
+/** Runs work, and once more after an error that `isConflict`, when nothing of the first run is stored. */
 export async function retryConflict<T>(work: () => Promise<T>, onConflict: OnConflict): Promise<T> {
   try {
     return await work();
@@ -24,8 +24,8 @@ export async function retryConflict<T>(work: () => Promise<T>, onConflict: OnCon
 }
 
 /**
- * Runs a transaction's callback once more when PostgreSQL rolled it back in favour of another. A
- * callback must have no effect outside its transaction: what is emitted is emitted after the commit.
+ * Retries a transaction's callback once when PostgreSQL rolled it back in favour of another. A callback
+ * must have no effect outside its transaction: emit after the commit.
  */
 export class RetryingDatabase<Tables> extends Kysely<Tables> {
   readonly #onConflict: OnConflict;

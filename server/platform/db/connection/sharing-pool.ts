@@ -1,105 +1,104 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
-import { leisureMs } from "#server/platform/db/connection/background.ts";
+import { backgroundTimeoutMs } from "#server/platform/db/connection/background.ts";
 import {
   type OnConflict,
   retryConflict,
 } from "#server/platform/db/connection/retrying-transactions.ts";
 
-const LANES = 4;
-/** More than so many on each would wait for each other longer than for a connection. */
-const CALLERS_MAX = 8;
+const SHARED_CONNECTIONS = 4;
+/** With more leases on each, waiting for one another would take longer than for a connection. */
+const LEASES_MAX = 8;
 const BEGIN = "begin";
 const BEGINS = /^(begin|start transaction)\b/;
-const READING = /^\s*select\b/;
+const SELECTS = /^\s*select\b/;
 
 /**
- * Connections as Kysely takes them. Lone SELECTs share a few: each is sent behind those that are not
- * answered yet, and the database goes from one to the next without having to be woken. What may wait
- * for somebody else would hold them all up, so all that writes has a connection to itself; and so has
- * what is done at leisure.
+ * A pool of connections for Kysely. Lone SELECTs are pipelined over a few shared connections, so that
+ * the database runs them back to back without being woken. Writes may wait for a lock and would block
+ * those behind them, so they get a connection of their exclusive, and so does background work.
  */
 export class SharingPool implements PostgresPool {
   readonly options = {};
   readonly #pool: Pool;
   readonly #onConflict: OnConflict;
-  readonly #lanes: Lane[];
+  readonly #shared: SharedConnection[];
 
-  /** The connections of `pool` have to send statements before the last is answered. */
+  /** `pool` must have pipelining on. */
   constructor(pool: Pool, onConflict: OnConflict) {
     this.#pool = pool;
     this.#onConflict = onConflict;
-    this.#lanes = Array.from({ length: LANES }, () => new Lane(pool));
+    this.#shared = Array.from({ length: SHARED_CONNECTIONS }, () => new SharedConnection(pool));
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const lane = this.#lanes.reduce((a, b) => (b.callers < a.callers ? b : a));
-    const shares = leisureMs() === undefined && lane.callers < CALLERS_MAX;
-    const caller = shares
-      ? new Caller(this.#pool, this.#onConflict, { lane })
-      : new Caller(this.#pool, this.#onConflict, { own: await this.#pool.connect() });
-    return caller as unknown as PostgresPoolClient;
+    const shared = this.#shared.reduce((a, b) => (b.leases < a.leases ? b : a));
+    const shares = backgroundTimeoutMs() === undefined && shared.leases < LEASES_MAX;
+    const lease = shares
+      ? new Lease(this.#pool, this.#onConflict, { shared })
+      : new Lease(this.#pool, this.#onConflict, { exclusive: await this.#pool.connect() });
+    return lease as unknown as PostgresPoolClient;
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    await Promise.all(this.#shared.map((shared) => shared.close()));
     await this.#pool.end();
   }
 }
 
-/** Whoever asks the database, for as long as Kysely takes it for one connection. */
-class Caller {
+/** A lease: what Kysely takes for one connection. */
+class Lease {
   readonly #pool: Pool;
-  #lane: Lane | undefined;
-  #own: PoolClient | undefined;
+  #shared: SharedConnection | undefined;
+  #exclusive: PoolClient | undefined;
   #inTransaction = false;
   readonly #onConflict: OnConflict;
 
   constructor(
     pool: Pool,
     onConflict: OnConflict,
-    { lane, own }: { lane?: Lane; own?: PoolClient },
+    { shared, exclusive }: { shared?: SharedConnection; exclusive?: PoolClient },
   ) {
     this.#pool = pool;
     this.#onConflict = onConflict;
-    this.#lane = lane;
-    this.#own = own;
-    if (lane) lane.callers += 1;
+    this.#shared = shared;
+    this.#exclusive = exclusive;
+    if (shared) shared.leases += 1;
   }
 
   async query(sql: string, parameters: unknown[]): Promise<unknown> {
-    if (this.#lane && READING.test(sql)) return this.#lane.query(sql, parameters);
-    this.#leaveLane();
-    this.#own ??= await this.#pool.connect();
-    const own = this.#own;
+    if (this.#shared && SELECTS.test(sql)) return this.#shared.query(sql, parameters);
+    this.#leaveShared();
+    this.#exclusive ??= await this.#pool.connect();
+    const exclusive = this.#exclusive;
     this.#inTransaction ||= BEGINS.test(sql);
-    // A lone statement is a transaction of its own; of a larger one, only all of it can be done again.
+    // A lone statement is its exclusive transaction; of a larger one only the whole can be retried.
     if (!this.#inTransaction) {
-      return retryConflict(() => own.query(sql, parameters), this.#onConflict);
+      return retryConflict(() => exclusive.query(sql, parameters), this.#onConflict);
     }
-    const answer = own.query(sql, parameters);
+    const answer = exclusive.query(sql, parameters);
     if (sql !== BEGIN) return answer;
-    // It goes out along with the next, which fails where this does: with the connection.
+    // BEGIN is sent along with the next statement, which fails too if BEGIN does.
     answer.catch(() => undefined);
     return { rows: [] };
   }
 
   release(broken?: boolean): void {
-    this.#leaveLane();
-    this.#own?.release(broken);
+    this.#leaveShared();
+    this.#exclusive?.release(broken);
   }
 
-  #leaveLane(): void {
-    if (this.#lane) this.#lane.callers -= 1;
-    this.#lane = undefined;
+  #leaveShared(): void {
+    if (this.#shared) this.#shared.leases -= 1;
+    this.#shared = undefined;
   }
 }
 
-/** A connection that many ask through, opened when it is first needed and again after it broke. */
-class Lane {
+/** A connection shared by leases, opened at first use and again after it broke. */
+class SharedConnection {
   readonly #pool: Pool;
   #client: Promise<PoolClient> | undefined;
-  callers = 0;
+  leases = 0;
 
   constructor(pool: Pool) {
     this.#pool = pool;

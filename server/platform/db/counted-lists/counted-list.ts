@@ -4,19 +4,19 @@ import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { isRecounting } from "#server/platform/db/visibility.ts";
 
 /**
- * Long lists, newest first, of which any numbered page is found without walking there: the ids of
- * a list are cut into stretches, and each stretch is counted in the transaction that changes it.
+ * Long lists, newest first, of which any numbered page is found without walking there: the ids of a list
+ * are divided into buckets, and the transaction that changes a bucket updates its count.
  */
 export type CountedList<Id = string> = { kind: number; ofId: Id };
 
-/** One whose id comes from other parts of a statement, or with each call. */
+/** A list whose id is an expression or a placeholder. */
 type ListInQuery = CountedList<string | RawBuilder<string>>;
 
 type Item = { id: string; nsfw?: boolean };
 
 /**
- * The id of a new item, for its insert, which counts it in every list that gets it: in stretches of
- * 1,000. Who adds to a list waits for the one before, so its ids grow in the order they were counted.
+ * Returns an expression for the id of a new row, which also counts it in each of the lists, in buckets
+ * of 1,000. Inserts into one list run one after another, so ids grow in the order of counting.
  */
 export function countedId(lists: readonly ListInQuery[], nsfw = false): RawBuilder<string> {
   const kinds = lists.map(({ kind }) => kind);
@@ -24,43 +24,43 @@ export function countedId(lists: readonly ListInQuery[], nsfw = false): RawBuild
   return sql`count_new(${kinds}::smallint[], array[${ofIds}]::bigint[], ${nsfw})`;
 }
 
-/** Holds a list until the transaction ends: nothing is added to it meanwhile. */
+/** Locks a list against additions until the transaction ends. */
 export async function lockList(trx: Trx, { kind, ofId }: CountedList): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ofId}`}, 0))`.execute(trx);
 }
 
-/** Takes an item out of the count of each list. */
+/** Subtracts an item from the count of each list. */
 export async function removeFromLists(
   trx: Trx,
   lists: readonly CountedList[],
   { id, nsfw }: Item,
 ): Promise<void> {
   for (const list of lists) {
-    const stretch = await findBucket(trx, list, id);
-    if (stretch) await change(trx, list, stretch.first_id, { total: -1, nsfw: nsfw ? -1 : 0 });
+    const bucket = await findBucket(trx, list, id);
+    if (bucket) await change(trx, list, bucket.first_id, { total: -1, nsfw: nsfw ? -1 : 0 });
   }
 }
 
-/** Counts an item of each list as NSFW, or as such no longer. */
+/** Counts an item of each list as NSFW, or no longer as NSFW. */
 export async function markInLists(
   trx: Trx,
   lists: readonly CountedList[],
   { id, nsfw }: Item,
 ): Promise<void> {
   for (const list of lists) {
-    const stretch = await findBucket(trx, list, id);
-    if (stretch) await change(trx, list, stretch.first_id, { total: 0, nsfw: nsfw ? 1 : -1 });
+    const bucket = await findBucket(trx, list, id);
+    if (bucket) await change(trx, list, bucket.first_id, { total: 0, nsfw: nsfw ? 1 : -1 });
   }
 }
 
-/** Deletes up to `limit` rows of the counts of lists that are gone with all their items. */
+/** Deletes up to `limit` count rows of lists that are gone with all their items. */
 export function deleteListRows(
   trx: Trx,
   { kind, ofIds }: { kind: number; ofIds: readonly string[] },
   limit: number,
 ): Promise<number> {
-  const theirs = sql`kind = ${kind} and of_id = any(${[...ofIds]}::bigint[])`;
-  return deleteRows(trx, "list_stretches", theirs, limit);
+  const condition = sql`kind = ${kind} and of_id = any(${[...ofIds]}::bigint[])`;
+  return deleteRows(trx, "list_stretches", condition, limit);
 }
 
 function findBucket(trx: Trx, { kind, ofId }: CountedList, id: string) {
@@ -102,8 +102,8 @@ type FoundPage = {
 type Wanted = { page: number; size: number; nsfw?: boolean };
 
 /**
- * Items of a list whose count is not what is visible of them, as rows of `id`, `nsfw` and `by`: 1 for a
- * visible one that is not counted, -1 for a hidden one that is. There are none while nobody is recounted.
+ * Items of a list whose count differs from what is visible, as rows of `id`, `nsfw` and `by`: 1 for a
+ * visible item that is not counted, -1 for a hidden one that is. Empty while no recount is running.
  */
 type Miscounted = RawBuilder<unknown>;
 
@@ -147,7 +147,7 @@ function readBuckets(db: Db, { kind, ofId }: CountedList): Promise<Bucket[]> {
     .execute();
 }
 
-/** Reads the buckets with what is miscounted put right, all as of one moment. */
+/** Reads the buckets with miscounted items corrected, all in one snapshot. */
 async function readCorrected(
   db: Db,
   { kind, ofId }: CountedList,
@@ -171,19 +171,19 @@ async function readCorrected(
   return rows;
 }
 
-/** How many items a list has, for a query to read along. */
+/** Returns an expression for the number of items of a list. */
 export function totalOf({ kind, ofId }: ListInQuery): RawBuilder<number> {
   return sql`(select coalesce(sum(total), 0)::integer from list_stretches
     where kind = ${kind} and of_id = ${ofId})`;
 }
 
 function startOf(
-  stretches: readonly { first_id: string; count: number }[],
+  buckets: readonly { first_id: string; count: number }[],
   offset: number,
 ): PageStart | undefined {
   let skip = offset;
   let below: string | undefined;
-  for (const { first_id, count } of stretches) {
+  for (const { first_id, count } of buckets) {
     if (skip < count) return { below, skip };
     skip -= count;
     below = first_id;

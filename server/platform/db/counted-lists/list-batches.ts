@@ -5,8 +5,8 @@ import type { Trx } from "#server/platform/db/database.ts";
 export type CountedItems = RawBuilder<unknown>;
 
 /**
- * Counts items with given, old ids in lists of one kind, or takes them out of the counts: each in the
- * bucket its id belongs to. Buckets are locked in the order of their lists and ids.
+ * Adds existing items to the counts of lists of one kind, or subtracts them, each in the bucket of its
+ * id. Locks buckets in the order of their lists and ids.
  */
 export async function countItems(trx: Trx, kind: number, items: CountedItems): Promise<void> {
   await sql`
@@ -36,10 +36,10 @@ export async function countItems(trx: Trx, kind: number, items: CountedItems): P
       and list_stretches.first_id = locked.first_id`.execute(trx);
 }
 
-/** Rows that are flipped between counted and not, as `countItems` takes them. */
+/** Rows whose `counted` mark was just changed. */
 export type Flipped = { of_id: string; id: string; nsfw: boolean; counted: boolean };
 
-/** What `countItems` is to count of rows whose mark was just changed. */
+/** Returns the items that `countItems` takes for rows whose mark was just changed. */
 export function itemsOf(rows: readonly Flipped[]): CountedItems {
   return sql`select of_id, id, nsfw, by from unnest(
     ${rows.map((row) => row.of_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[],

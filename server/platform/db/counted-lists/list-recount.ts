@@ -5,7 +5,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 /** A query of every item of every list of a kind: of_id, id, nsfw. */
 export type ListItems = RawBuilder<{ of_id: string; id: string; nsfw: boolean }>;
 
-/** Corrects the lists of a kind whose count is not what they hold; a short transaction for each bucket. */
+/** Corrects the wrong counts of lists of a kind, in a short transaction for each bucket. */
 export async function recountLists(db: Db, kind: number, items: ListItems): Promise<void> {
   for (const ofId of await findMiscounted(db, kind, items)) {
     await recountList(db, { kind, ofId }, items);
@@ -18,14 +18,14 @@ async function findMiscounted(db: Db, kind: number, items: ListItems): Promise<s
     from (
       select of_id, sum(total) as total, sum(nsfw) as nsfw, min(total) as least
       from list_stretches where kind = ${kind} group by of_id
-    ) as told
+    ) as counted
     full join (
       select of_id, count(*) as total, count(*) filter (where nsfw) as nsfw
       from (${items}) as items group by of_id
-    ) as held using (of_id)
-    where coalesce(told.total, 0) <> coalesce(held.total, 0)
-      or coalesce(told.nsfw, 0) <> coalesce(held.nsfw, 0)
-      or told.least < 0
+    ) as actual using (of_id)
+    where coalesce(counted.total, 0) <> coalesce(actual.total, 0)
+      or coalesce(counted.nsfw, 0) <> coalesce(actual.nsfw, 0)
+      or counted.least < 0
     order by of_id`.execute(db);
   return rows.map((row) => row.of_id);
 }
@@ -57,21 +57,21 @@ async function recountBucket(
 ): Promise<void> {
   const { kind, ofId } = list;
   await lockList(trx, list);
-  const theirs = sql`kind = ${kind} and of_id = ${ofId}`;
-  // Whoever takes an item out waits for this row, and takes it out of the new count.
-  await sql`select from list_stretches where ${theirs} and first_id = ${first} for update`.execute(
+  const condition = sql`kind = ${kind} and of_id = ${ofId}`;
+  // A transaction that removes an item waits for this row, then subtracts from the new count.
+  await sql`select from list_stretches where ${condition} and first_id = ${first} for update`.execute(
     trx,
   );
   await sql`
     with next as (
-      select min(first_id) as first_id from list_stretches where ${theirs} and first_id > ${first}
+      select min(first_id) as first_id from list_stretches where ${condition} and first_id > ${first}
     )
-    update list_stretches set total = held.total, nsfw = held.nsfw
+    update list_stretches set total = actual.total, nsfw = actual.nsfw
     from (
       select count(*) as total, count(*) filter (where items.nsfw) as nsfw
       from (${items}) as items, next
       where of_id = ${ofId} and id >= ${first}
         and (next.first_id is null or id < next.first_id)
-    ) as held
-    where ${theirs} and list_stretches.first_id = ${first}`.execute(trx);
+    ) as actual
+    where ${condition} and list_stretches.first_id = ${first}`.execute(trx);
 }

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { type Database, type Db, onOwnConnection } from "#server/platform/db/database.ts";
+import { type Database, type Db, onOneConnection } from "#server/platform/db/database.ts";
 
-/** Somebody else writes a backup already. */
+/** Another backup is already running. */
 export class BackupRunning extends Error {
   constructor() {
     super("Another backup is being written. Try again when it is finished.");
   }
 }
 
-// One number of the database's advisory locks, chosen once.
+// A fixed, arbitrary key of an advisory lock.
 const LOCK = sql.lit(5_272_014_771);
-const WAIT = "5s";
+const LOCK_TIMEOUT = "5s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Does work during which no file may be removed that a row named when the work began, and passes
- * the connection that says so: it ends with it. The embedded database has one for everyone, so
- * there a variable of that connection says it.
+ * Runs work during which no file may be removed that a row referred to when it began, and passes it the
+ * connection that holds the lock. The embedded database has a single connection, so there a variable of
+ * the session serves as the lock.
  */
 export function withRemovalLock<T>(
   { db, pglite }: Pick<Database, "db" | "pglite">,
@@ -24,7 +24,7 @@ export function withRemovalLock<T>(
 ): Promise<T> {
   return pglite
     ? lockEmbedded(db, () => work(db))
-    : onOwnConnection(db, (one) => lockServer(one, () => work(one)));
+    : onOneConnection(db, (one) => lockServer(one, () => work(one)));
 }
 
 async function lockEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ async function lockEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 async function lockServer<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  // Whoever looks whether there is a backup holds the lock for that moment.
-  await sql`select set_config('lock_timeout', ${WAIT}, false)`.execute(db);
+  // `isBackupRunning` takes the shared lock for a moment, so wait for it.
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(db);
   await sql`select pg_advisory_lock(${LOCK})`.execute(db).catch((error) => {
     throw error.code === LOCK_NOT_AVAILABLE ? new BackupRunning() : error;
   });
@@ -51,8 +51,8 @@ async function lockServer<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether files have to stay for now. Asked after it was read that no row names them: a backup that
- * begins later reads the same.
+ * Returns whether files must not be removed now. Call it after reading that no row refers to them: a
+ * backup that begins later reads the same.
  */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ running: boolean }>`

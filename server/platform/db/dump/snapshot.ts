@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
-/** Reads everything as it stood at one moment. The embedded database lets nobody else in meanwhile. */
+/** Runs reads in one snapshot. The embedded database runs nothing else meanwhile. */
 export function inSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()

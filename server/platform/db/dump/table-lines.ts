@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** A table with its schema, and its columns in the order in which a line holds them. */
+/** A table's qualified name, and its columns in the order of a line. */
 export type TableShape = { name: string; columns: { name: string; type: string }[] };
 
-// Few enough that a batch of long texts stays small in memory.
+// Few enough that a batch of long texts fits in memory.
 const BATCH = 2_000;
 
-/** What of the job queue is more than its own bookkeeping, in the order of its references. */
+/** The job queue's tables that a backup contains, referenced tables first. */
 const JOB_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
-/** Every table that holds something to be kept. */
+/** Lists every table that a backup contains. */
 export async function listTables(trx: Trx): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select format('%I.%I', n.nspname, c.relname) as name, jsonb_agg(jsonb_build_object(
@@ -27,7 +27,7 @@ export async function listTables(trx: Trx): Promise<TableShape[]> {
   return rows;
 }
 
-/** The version of the job queue's tables, or undefined where there are none yet. */
+/** Returns the version of the job queue's tables, or undefined if there are none. */
 export async function findJobsVersion(trx: Trx): Promise<number | undefined> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.version') is not null as there`.execute(trx);
@@ -37,7 +37,7 @@ export async function findJobsVersion(trx: Trx): Promise<number | undefined> {
   return versions[0]?.version;
 }
 
-/** Makes values read the same on every server, whatever it is set to. */
+/** Fixes the text formats of values, which otherwise depend on the server's settings. */
 export async function fixFormats(trx: Trx): Promise<void> {
   await sql`select set_config(name, value, true) from (values ('timezone', 'UTC'),
     ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
@@ -45,8 +45,8 @@ export async function fixFormats(trx: Trx): Promise<void> {
 }
 
 /**
- * A table's rows in the text format of COPY, ordered by its key, some lines at a time, each ended by
- * a line feed.
+ * Yields a table's rows in the text format of COPY, ordered by primary key, in chunks of lines that each
+ * end with a line feed.
  */
 export async function* readLines(trx: Trx, { name, columns }: TableShape): AsyncGenerator<string> {
   const table = sql.raw(name);
@@ -65,7 +65,7 @@ export async function* readLines(trx: Trx, { name, columns }: TableShape): Async
 }
 
 async function readKey(trx: Trx, table: string): Promise<string> {
-  // In bytes' order, which is the same on every server.
+  // The "C" collation is the same on every server.
   const { rows } = await sql<{ columns: string | null }>`
     select string_agg(format('%I', a.attname)
       || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by place) as columns

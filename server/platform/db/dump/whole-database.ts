@@ -1,18 +1,18 @@
 import type { RawSession } from "#server/platform/db/connection/raw-session.ts";
 
-const OWN = `not exists (select 1 from pg_depend as part
-  where part.objid = thing.oid and part.deptype = 'e')`;
+const NOT_OF_EXTENSION = `not exists (select 1 from pg_depend as part
+  where part.objid = entry.oid and part.deptype = 'e')`;
 
-/** Whether a database holds nothing that anybody put there. */
+/** Returns whether a database has no objects but those of extensions. */
 export async function isEmpty(session: RawSession): Promise<boolean> {
   const [found] = await session.query<{ found: boolean }>(`select exists (
-      select 1 from pg_class as thing
-      where thing.relnamespace = 'public'::regnamespace and ${OWN}
+      select 1 from pg_class as entry
+      where entry.relnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION}
     ) or exists (select 1 from pg_namespace where nspname = 'pgboss') as found`);
   return found?.found === false;
 }
 
-/** Whether a site works on the database at this moment. */
+/** Returns whether a site is running on the database. */
 export async function isInUse(session: RawSession): Promise<boolean> {
   const [found] = await session.query<{ found: boolean }>(`select exists (
     select 1 from pg_stat_activity
@@ -20,20 +20,20 @@ export async function isInUse(session: RawSession): Promise<boolean> {
   return found?.found === true;
 }
 
-/** Removes every table, sequence and function, and the job queue. */
+/** Drops every table, sequence and function, and the job queue. */
 export async function emptyDatabase(session: RawSession): Promise<void> {
   await session.run(`do $$
     declare found record;
     begin
       drop schema if exists pgboss cascade;
-      for found in select oid, relname from pg_class as thing
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${OWN}
+      for found in select oid, relname from pg_class as entry
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${NOT_OF_EXTENSION}
       loop execute format('drop table if exists public.%I cascade', found.relname); end loop;
-      for found in select oid, oid::regprocedure as name from pg_proc as thing
-        where pronamespace = 'public'::regnamespace and ${OWN}
+      for found in select oid, oid::regprocedure as name from pg_proc as entry
+        where pronamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION}
       loop execute format('drop routine if exists %s cascade', found.name); end loop;
-      for found in select oid, relname from pg_class as thing
-        where relnamespace = 'public'::regnamespace and relkind = 'S' and ${OWN}
+      for found in select oid, relname from pg_class as entry
+        where relnamespace = 'public'::regnamespace and relkind = 'S' and ${NOT_OF_EXTENSION}
       loop execute format('drop sequence if exists public.%I cascade', found.relname); end loop;
     end $$`);
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 type Id = string;
 type CreatedAt = ColumnType<Date, never, never>;
 
-/** The tables of second factors and of what waits for one. */
+/** Tables of second factors and of sign-ins and codes that wait for one. */
 export type FactorTables = {
   // accounts
   sign_in_challenges: {
@@ -25,7 +25,7 @@ export type FactorTables = {
     user_id: Id;
     credential_id: Buffer;
     public_key: Buffer;
-    /** Signatures made so far as the authenticator counts them; 0 if it does not. */
+    /** The authenticator's signature counter; 0 if it has none. */
     counter: ColumnType<string, number, number>;
     transports: string[];
     name: string;

@@ -5,7 +5,7 @@ import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
 import { runInBackground } from "#server/platform/db/connection/background.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The schema was changed by a release that this one does not work beside. */
+/** A later release changed the schema in a way that this release does not support. */
 export class SchemaTooNew extends Error {
   constructor(name: string) {
     super(
@@ -18,16 +18,16 @@ export class SchemaTooNew extends Error {
 type Ledger = { table: string; migrations: Record<string, Migration> };
 
 /**
- * The first release refuses to start when `kysely_migration` names a migration it does not know, so
- * whatever came after it is recorded in a table of its own.
+ * The first release refuses to start when `kysely_migration` contains a migration it does not know, so
+ * later migrations are recorded in another table.
  */
 const LEDGERS: readonly Ledger[] = [
   { table: "kysely_migration", migrations: listMigrations((name) => name <= FIRST_RELEASE) },
   { table: "migrations", migrations: listMigrations((name) => name > FIRST_RELEASE) },
 ];
 
-// Databases made between the first release and the next one: they recorded all in one table, and
-// called another table by a name that the first release uses.
+// Databases created between the first release and the next: they recorded all migrations in one
+// table, and gave another table a name that the first release uses.
 const FROM_UNRELEASED = sql`do $$ begin
     if exists (select from kysely_migration where name > ${sql.lit(FIRST_RELEASE)}) then
       create table migrations (name varchar(255) primary key, timestamp varchar(255) not null);
@@ -53,8 +53,8 @@ function listMigrations(isListed: (name: string) => boolean): Record<string, Mig
 }
 
 /**
- * Brings the schema up to date; several nodes may call it at once. A newer schema stays as it is.
- * Throws `SchemaTooNew` when that one no longer supports this release.
+ * Migrates the schema to the latest version; several nodes may call it at once. A newer schema is left
+ * unchanged. Throws `SchemaTooNew` if it no longer supports this release.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isThere(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
@@ -66,15 +66,15 @@ export async function migrate(db: Db): Promise<void> {
       migrationTableName: table,
       provider: { getMigrations: async () => (isNew ? known : withShortLocks(known)) },
     });
-    // Nobody else uses a new database.
+    // Nobody else uses a new database, so it needs no short locks.
     if (isNew) throwIfFailed(await runInBackground(() => migrator.migrateToLatest()));
     else await runInBackground(() => migrateBesideOthers(migrator));
   }
 }
 
 /**
- * Runs each migration in a transaction of its own and again while others hold what it needs, so that
- * neither a deadlock nor a queue behind its locks fails a request of a running node.
+ * Runs each migration in its last transaction, and retries it while others hold the locks it needs, so
+ * that neither a deadlock nor a queue behind its locks fails a request of a running node.
  */
 async function migrateBesideOthers(migrator: Migrator): Promise<void> {
   const until = Date.now() + GIVE_WAY_MS;
@@ -88,7 +88,7 @@ async function migrateBesideOthers(migrator: Migrator): Promise<void> {
   }
 }
 
-/** Has migrations give up waiting for a lock before PostgreSQL looks for a deadlock. */
+/** Makes migrations give up waiting for a lock before PostgreSQL checks for a deadlock. */
 function withShortLocks(migrations: Record<string, Migration>): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
     name,
@@ -106,18 +106,18 @@ function throwIfFailed({ error }: { error?: unknown }): void {
   if (error) throw error;
 }
 
-/** Migrations of newer releases that this one works beside; to it they are done. */
+/** Returns applied migrations of newer releases as no-ops; throws `SchemaTooNew` if unsupported. */
 async function listNewer(db: Db, table: string): Promise<Record<string, Migration>> {
   const newer = (await listApplied(db, table)).filter((name) => !(name in MIGRATIONS));
   const last = newer.at(-1);
   if (!last) return {};
   const { rows } = await sql<{ oldest: string }>`select oldest from supported_release`.execute(db);
-  const own = Object.keys(MIGRATIONS).at(-1) ?? "";
-  if (!rows[0] || rows[0].oldest > own) throw new SchemaTooNew(last);
+  const newestKnown = Object.keys(MIGRATIONS).at(-1) ?? "";
+  if (!rows[0] || rows[0].oldest > newestKnown) throw new SchemaTooNew(last);
   return Object.fromEntries(newer.map((name) => [name, NO_MIGRATION]));
 }
 
-/** The names of the migrations that a database has had, in their order. */
+/** Returns the names of the applied migrations, in order. */
 async function listApplied(db: Db, table: string): Promise<string[]> {
   if (!(await isThere(db, table))) return [];
   const { rows } = await sql<{ name: string }>`
@@ -131,7 +131,7 @@ async function isThere(db: Db, table: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** The name of the migration that the schema is at; empty where there is none. */
+/** Returns the name of the last applied migration, empty if there is none. */
 export async function findLastMigration(db: Db): Promise<string> {
   const applied = await Promise.all(LEDGERS.map(({ table }) => listApplied(db, table)));
   return applied.flat().at(-1) ?? "";

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Id = string;
-// Written as a string of JSON, read as what it holds.
+// Written as a string of JSON, read as the parsed value.
 type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -12,7 +12,7 @@ export type ModerationTables = {
     user_id: Id;
     /** Rows of the user with lower ids are hidden; 0 once they are restored. */
     below_id: Generated<Id>;
-    /** Rows with lower ids can no longer be restored: a job deletes them. */
+    /** Rows with lower ids can no longer be restored; a job deletes them. */
     deleted_below_id: Generated<Id>;
     pruned_by: string;
     /** 0 pruning, 1 pruned, 2 restoring, 3 over: nothing is left to restore. */

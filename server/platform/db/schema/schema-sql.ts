@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** Statements that make an empty schema: `before` its rows are there, and `after`. */
+/** Statements that create an empty schema: those to run `before` its rows are loaded, and `after`. */
 export type SchemaSql = { before: string[]; after: string[] };
 
-/** There is something in the schema that nobody here can write down. */
+/** The schema contains a kind of object that this module cannot export. */
 export class UnknownKind extends Error {}
 
 /**
- * The statements that make the schema `public` as it is, for PostgreSQL 14 and newer. Indexes, keys
- * and triggers come after the rows: so rows are quick to load, and in any order.
+ * Returns the statements that recreate the schema `public`, for PostgreSQL 14 and newer. Indexes, keys
+ * and triggers come after the rows, so that rows load quickly and in any order.
  */
 export async function readSchema(trx: Trx): Promise<SchemaSql> {
-  // Then names are written with their schema.
+  // With an empty search path, names are written with their schema.
   await sql`set local search_path = ''`.execute(trx);
   await refuseUnknownKinds(trx);
   const before = [
@@ -84,7 +84,7 @@ const TABLES = sql<{ statement: string }>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   group by c.oid, c.relname, c.reloptions order by c.relname`;
 
-/** Where every sequence stands; one that was never asked needs nothing said. */
+/** The current value of every sequence; one that was never used needs no statement. */
 const COUNTERS = sql<{ statement: string }>`
   select format('select setval(%s, %s, true)', case
       when d.refobjid is null then format('%L', format('public.%I', s.sequencename))

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from "#contract/security/contract.ts";
 type Id = string;
 type CreatedAt = ColumnType<Date, never, never>;
 
-/** What a link in a mail does when its token comes back. */
+/** What opening a link of a mail does. */
 export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | "restoreEmail";
 
 /** The tables that the feature security writes. */
@@ -16,12 +16,12 @@ export type SecurityTables = {
     detail: Generated<string>;
     created_at: CreatedAt;
   };
-  /** Links in mails: what each does, and for which address. */
+  /** Links in mails: the action of each, and the email address. */
   mail_links: {
     id: Generated<Id>;
     user_id: Id;
     kind: MailLinkKind;
-    /** The address the mail goes to. */
+    /** The email address that the mail is sent to. */
     email: string;
     /** Whether the address was verified, for a link that restores it. */
     verified: Generated<boolean>;

@@ -5,20 +5,20 @@ import type { OperationTables } from "#server/platform/db/schema/operation-table
 import type { SecurityTables } from "#server/platform/db/schema/security-tables.ts";
 
 type Id = string;
-// Written as a string of JSON, read as what it holds.
+// Written as a string of JSON, read as the parsed value.
 type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
-/** The columns of every table; each is written by the feature named above it alone. */
+/** The columns of every table; only the feature named above a table writes it. */
 export type Tables = FactorTables &
   ModerationTables &
   OperationTables &
   SecurityTables & {
     // platform
     secrets: { name: string; value: string };
-    /** Long lists counted in stretches of ids, by `counted-list.ts`. */
+    /** Counts of long lists by buckets of ids; see `counted-list.ts`. */
     list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
-    /** Every word of any post, with the keys that searches look it up by. */
+    /** Every word of any post, with the keys that searches use. */
     words: { id: Generated<number>; word: string; keys: string[] };
 
     // users
@@ -50,17 +50,17 @@ export type Tables = FactorTables &
       ban_reason: Generated<string>;
       /** Whether lists and their counts leave the user's posts out, as they do while a ban lasts. */
       posts_hidden: Generated<boolean>;
-      /** Set while some of the user's rows may not be counted as they are visible; new with each change. */
+      /** Set while counts may differ from what is visible of the user's rows; new with each change. */
       recount_id: Id | null;
       /** When the account will be deleted, if its owner asked for that. */
       deletion_at: Date | null;
-      /** Set once the deletion has begun: the account is hidden, and its rows go in batches. */
+      /** Set once the deletion has begun: the account is hidden, and its rows are deleted in batches. */
       deleted_at: Date | null;
       created_at: CreatedAt;
     };
     /** Every present and former name, in lower case; `held_until` is set for former ones. */
     usernames: { name_key: string; user_id: Id; held_until: Date | null };
-    /** Names of deleted accounts, hashed, until they may be taken. */
+    /** Hashed names of deleted accounts, reserved until a time. */
     held_names: { name_hash: Buffer; held_until: Date };
 
     // audit
@@ -76,7 +76,7 @@ export type Tables = FactorTables &
       reason: string;
       before: Json | null;
       after: Json | null;
-      /** Every word of names, subject and reason, to be searched for; a `tsvector`. */
+      /** Every word of names, subject and reason, for searches; a `tsvector`. */
       words: string;
       created_at: CreatedAt;
     };
@@ -110,7 +110,7 @@ export type Tables = FactorTables &
       owner_id: Id;
       text: string;
       created_at: CreatedAt;
-      /** Whether the post's count of comments holds it. */
+      /** Whether the post's number of comments includes it. */
       counted: Generated<boolean>;
     };
 
@@ -123,7 +123,7 @@ export type Tables = FactorTables &
       user_agent: string;
       created_at: CreatedAt;
       last_used_at: Generated<Date>;
-      /** When its user last proved to be at it: by signing in, or since. */
+      /** When the user last authenticated: by signing in, or since. */
       authenticated_at: Date;
       expires_at: Date;
     };
@@ -139,7 +139,7 @@ export type Tables = FactorTables &
       discord_username: string;
       expires_at: Date;
     };
-    /** Archives of own data; `user_id` is null once the account is gone, `ready_at` while it is written. */
+    /** Account data exports; `user_id` is null once the account is gone, `ready_at` while it is written. */
     account_exports: {
       id: Generated<Id>;
       user_id: Id | null;
@@ -160,12 +160,12 @@ export type Tables = FactorTables &
       gender: number;
       faction: number;
       created_at: CreatedAt;
-      /** Whether somebody else claimed it while it was pruned: it is not restored. */
+      /** Whether somebody else claimed it while it was pruned, so that it is not restored. */
       lost: Generated<boolean>;
     };
 
     // posts
-    /** `counted` says whether the post's number of likes holds it. */
+    /** `counted` says whether the post's number of likes includes it. */
     likes: { post_id: Id; user_id: Id; created_at: CreatedAt; counted: Generated<boolean> };
     post_words: { word_id: number; post_id: Id };
     posts: {
@@ -182,9 +182,9 @@ export type Tables = FactorTables &
       num_likes: Generated<number>;
       created_at: CreatedAt;
       updated_at: Generated<Date>;
-      /** Whether the count of its category holds it; the owner's counts hold it while it is listed. */
+      /** Whether its category's count includes it; the owner's counts do while it is listed. */
       counted: Generated<boolean>;
-      /** Set once the post is deleted: it is hidden, and what is under it goes in batches. */
+      /** Set once the post is deleted: it is hidden, and its rows are deleted in batches. */
       deleted_at: Date | null;
     };
     images: {
@@ -195,17 +195,17 @@ export type Tables = FactorTables &
       key: string;
       width: number;
       height: number;
-      /** Widths of the files there are, in pixels, ascending. */
+      /** Widths of the existing files in pixels, ascending. */
       widths: number[];
       has_avif: Generated<boolean>;
       thumbhash: Buffer;
-      /** Its maker's own words; null where category and title stand for it. */
+      /** The description its maker wrote; null where category and title replace it. */
       description: string | null;
-      /** Set while no post holds the image; once it is past, row and files may go. */
+      /** Set while no post refers to the image; after it, row and files may be deleted. */
       discard_after: Date | null;
       /** Whether its files may not be served. */
       withdrawn: Generated<boolean>;
-      /** Where the files are: a job moves them until this is what `withdrawn` says. */
+      /** Whether the files are in the private storage: a job moves them to match `withdrawn`. */
       files_private: Generated<boolean>;
       /** Set while a process moves the files. */
       moving_until: Date | null;
