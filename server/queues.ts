@@ -33,7 +33,7 @@ const MAIL_TEMPLATES = {
   ...moderationMails,
 };
 
-/** What quotes a user beside the user's own rows, to be erased with the account. */
+/** Erases rows of other users that quote a deleted account. */
 export const ERASURES: readonly Erasure[] = [eraseReportsOf, eraseActsOn];
 
 /** Returns every queue with the work on its jobs. */

@@ -11,14 +11,14 @@ import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STOP_WITHIN_MS = 15_000;
-const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers, SchemaTooNew];
+const STOP_TIMEOUT_MS = 15_000;
+const OPERATOR_ERRORS = [SettingsError, FolderInUse, FolderOpenToOthers, SchemaTooNew];
 
-/** What the operator can mend is told in a sentence; anything else with its stack. */
-function tell(error: unknown): void {
-  const plain = PLAIN.some((kind) => error instanceof kind);
+/** Prints an error that the operator can fix as its message; any other with its stack. */
+function report(error: unknown): void {
+  const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   const { message, stack } = error as Error;
-  process.stderr.write(`${plain ? message : stack}\n`);
+  process.stderr.write(`${isOperatorError ? message : stack}\n`);
 }
 
 async function run(): Promise<void> {
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await running.stop();
     lock?.release();
     process.exit(0);
@@ -67,6 +67,6 @@ async function loadWeb(): Promise<WebBuild> {
 try {
   await run();
 } catch (error) {
-  tell(error);
+  report(error);
   process.exit(1);
 }

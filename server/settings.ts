@@ -93,7 +93,7 @@ const environment = z
     path: ["DISCORD_CLIENT_SECRET"],
     message: "must be set together with DISCORD_CLIENT_ID",
   })
-  .refine((s) => s.DEMO !== "on" || isOnlyHere(s), {
+  .refine((s) => s.DEMO !== "on" || isLocalOnly(s), {
     path: ["DEMO"],
     message: "can be on only where HOST and PUBLIC_URL are this machine's own, such as localhost",
     when: () => true,
@@ -111,8 +111,8 @@ const environment = z
   )
   .refine((s) => s.ADS !== "adsense" || s.ADSENSE_SLOT, neededFor("ADSENSE_SLOT", "ADS=adsense"));
 
-/** Whether nobody but this machine itself is meant to reach the site. */
-function isOnlyHere({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string }): boolean {
+/** Returns whether only this machine is meant to reach the site. */
+function isLocalOnly({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string }): boolean {
   const hosts =
     PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [HOST, new URL(PUBLIC_URL).hostname] : [HOST];
   return hosts.every(isLoopbackHost);
@@ -120,7 +120,7 @@ function isOnlyHere({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string })
 
 function captchaKey(name: string) {
   const message = "must be set for this CAPTCHA, as its provider gave it";
-  // Told beside every other fault, not only after them.
+  // Checked with all other settings, not only once they are valid.
   return { path: [name], message, when: () => true };
 }
 
@@ -130,7 +130,7 @@ function neededFor(name: string, choice: string) {
 
 type Environment = z.output<typeof environment>;
 
-/** Where Discord is: for the browser, for the server, and for pictures. */
+/** Discord's URLs for the browser, for the server, and for pictures. */
 type DiscordSettings = {
   clientId: string;
   clientSecret: string;
@@ -151,7 +151,7 @@ function discordOf(s: Environment): DiscordSettings | undefined {
   };
 }
 
-/** The simulated Discord of the demo, reached by the server without a way round by the network. */
+/** Returns settings of the simulated Discord, which the server reaches on the loopback interface. */
 function simulatedDiscord(publicUrl: string, port: number): DiscordSettings {
   const serverUrl = `http://127.0.0.1:${port}/dev/discord`;
   return {
@@ -163,18 +163,18 @@ function simulatedDiscord(publicUrl: string, port: number): DiscordSettings {
   };
 }
 
-/** A setting left empty counts as not set. */
+/** Removes empty variables, which count as not set. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
   const entries = Object.entries(variables).filter(([, value]) => value?.trim());
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Every fault of the settings at once, a line each. */
+/** Invalid settings, one per line of the message. */
 export class SettingsError extends Error {}
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Reads the settings table of the README; throws a `SettingsError` that names every fault. */
+/** Reads the settings of the README's table; throws a `SettingsError` that names every invalid one. */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const read = environment.safeParse(withoutEmpty(variables));
   if (!read.success) {
@@ -188,7 +188,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   const production = s.NODE_ENV === "production";
   const demo =
     s.DEMO === "on" ||
-    (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL && isOnlyHere(s));
+    (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL && isLocalOnly(s));
   return {
     production,
     port: s.PORT,
@@ -211,7 +211,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     rateLimits: s.RATE_LIMITS === "on",
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,
-    /** Pages and services that only serve trying the site out. */
+    /** Whether to register pages that only serve trying the site out. */
     devPages: demo && !production,
     discord:
       discordOf(s) ?? (demo && !production ? simulatedDiscord(publicUrl, s.PORT) : undefined),
@@ -226,10 +226,10 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
       analytics: analyticsOf(s),
       ads: adsOf(s),
     },
-    /** The operator's own logo, which stands in the place of ours. */
+    /** The operator's logo, which replaces the default one. */
     logo: s.LOGO_FILE,
     trustProxy: s.TRUST_PROXY,
-    /** Whoever reads the metrics has to bear it; unset: only this machine may. */
+    /** The token that clients of /metrics need; without it, only this machine may read them. */
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };

@@ -29,7 +29,7 @@ import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Settings } from "#server/settings.ts";
 
-const DATABASE_ANSWERS_WITHIN_MS = 6_000;
+const QUERY_TIMEOUT_MS = 6_000;
 
 export type Running = {
   app: FastifyInstance;
@@ -40,7 +40,7 @@ export type Running = {
 
 type Parts = { settings: Settings; place: DatabasePlace; web: WebBuild; log: FastifyBaseLogger };
 
-/** Opens the database, wires the program together and starts its jobs; it does not listen yet. */
+/** Opens the database, creates the services and the app, and starts the jobs; does not listen yet. */
 export async function start({ settings, place, web, log }: Parts): Promise<Running> {
   mkdirSync(mediaFolder(settings.dataDir), { recursive: true });
   const metrics = createMetrics();
@@ -51,7 +51,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       conflict: (error) =>
         log.warn({ err: error }, "rolled back for another transaction, done again"),
     },
-    queryTimeoutMs: DATABASE_ANSWERS_WITHIN_MS,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
   });
   try {
     await migrate(database.db);
@@ -78,9 +78,9 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       max: settings.maxConnectionsPerAddress,
       isExempt: (address) => isLoopback(address) || isProxy(address),
     });
-    // What they do is told to open pages, also to those of other nodes.
+    // Jobs emit events to open pages on all nodes, so they start after the live server.
     await jobs.start(queues);
-    const backups = "dataDir" in place ? takeBackups(services, database, log) : undefined;
+    const backups = "dataDir" in place ? acceptBackups(services, database, log) : undefined;
     const stop = async () => {
       backups?.close();
       await app.close();
@@ -95,8 +95,8 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   }
 }
 
-/** The embedded database is this process's alone, so whoever wants a backup asks it for one. */
-function takeBackups(
+/** Serves backups on request, because only this process can read the embedded database. */
+function acceptBackups(
   { settings, storage, privateStorage }: Services,
   database: Database,
   log: FastifyBaseLogger,

@@ -6,46 +6,46 @@ import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
 import { withLogContext } from "#server/platform/observability/log-context.ts";
 import type { JobMetrics } from "#server/platform/observability/metrics/jobs.ts";
 
-/** A kind of work done later; `Data` is what a job of it carries. */
+/** A queue of background jobs; `Data` is the payload. */
 export type Queue<Data extends object> = {
   name: string;
-  /** How many jobs one process works on at once. */
+  /** How many jobs one process runs at once. */
   concurrency: number;
   /**
-   * How long a job may run: longer than all its statements and files take. Work that runs on after it
-   * is done again by another worker at the same time.
+   * The maximum time of a job, longer than all its statements and files take. A job that runs longer is
+   * run again by another worker at the same time.
    */
   expireInSeconds: number;
-  /** Says when to repeat a job without data, in cron's notation. */
+  /** A cron expression that repeats a job without data. */
   cron?: string;
-  /** Also sent at each start, for work that a crash cut off. */
+  /** Whether to send a job at each start, for work that a crash interrupted. */
   atStart?: boolean;
   /**
-   * The id stays the same when a job is tried again. A job may run twice, also at the same time; the
-   * second run changes nothing.
+   * Runs a job; its id stays the same in retries. A job may run twice, also concurrently; the second run
+   * changes nothing.
    */
   work: (data: Data, id: string) => Promise<void>;
 };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Expiries are in hours: one statement of a job may take up to one. */
+/** Expiries are in hours: one statement of a job may take up to an hour. */
 export const HOUR_SECONDS = 3_600;
 
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
-/** A process that was killed leaves its jobs to others after so long. */
+/** Without a heartbeat for this long, a job of a killed process goes to another worker. */
 const HEARTBEAT_SECONDS = 60;
-// Of its own statements, which nobody waits for.
-const ANSWER_WITHIN_MS = 120_000;
+// For the queue's statements, which no request waits for.
+const QUERY_TIMEOUT_MS = 120_000;
 const KEEP_DONE_SECONDS = 3_600;
-// Nobody wakes a worker when a job is to be tried again.
-const LOOK_EVERY = 5;
+// Retries emit no notification, so workers poll for them.
+const POLL_SECONDS = 5;
 
-/** Durable work kept in the database: sent in the transaction of the change that asks for it. */
+/** Creates the job queue in the database; jobs are sent in the transaction of the change. */
 export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metrics: JobMetrics) {
   const boss = new PgBoss({
     ...(typeof place === "string"
-      ? { connectionString: place, max: 4, query_timeout: ANSWER_WITHIN_MS, ...KEEP_ALIVE }
+      ? { connectionString: place, max: 4, query_timeout: QUERY_TIMEOUT_MS, ...KEEP_ALIVE }
       : { db: fromPglite(place), backend: "pglite" }),
     useListenNotify: true,
   });
@@ -53,17 +53,17 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
   metrics.watch(() => boss.getQueues());
 
   return {
-    /** From now on jobs can be sent. */
+    /** Creates the queues, so that jobs can be sent. */
     async open(queues: readonly Queue<never>[]): Promise<void> {
       await boss.start();
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       await Promise.all(queues.map((queue) => openQueue(boss, queue, known.get(queue.name))));
     },
-    /** From now on they are worked on. */
+    /** Starts the workers. */
     async start(queues: readonly Queue<never>[]): Promise<void> {
       await Promise.all(queues.map((queue) => startQueue(boss, queue, log, metrics)));
     },
-    /** Sends a job that is there only if the transaction is. */
+    /** Sends a job that exists only if the transaction commits. */
     async send<Data extends object>(
       name: string,
       data: Data,
@@ -72,7 +72,7 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
     ): Promise<void> {
       await boss.send(name, data, { db: fromKysely(trx), startAfter: afterSeconds });
     },
-    /** Sends many jobs like `send`, in one statement. */
+    /** Sends many jobs in one statement. */
     async sendAll<Data extends object>(
       name: string,
       all: readonly Data[],
@@ -109,10 +109,13 @@ async function startQueue(
   log: FastifyBaseLogger,
   metrics: JobMetrics,
 ) {
-  const looks = { localConcurrency: queue.concurrency, notifyPollingIntervalSeconds: LOOK_EVERY };
+  const workOptions = {
+    localConcurrency: queue.concurrency,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  };
   let worker = "";
-  worker = await boss.work<never>(queue.name, looks, async (jobs) => {
-    // A worker is woken by new jobs, not by those that wait behind this one.
+  worker = await boss.work<never>(queue.name, workOptions, async (jobs) => {
+    // New jobs notify a worker, but not those that are queued behind this one.
     boss.notifyWorker(worker);
     for (const job of jobs) {
       await withLogContext({ queue: queue.name, job: job.id }, () =>

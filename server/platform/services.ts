@@ -7,7 +7,7 @@ import type { Storage } from "#server/platform/media/storage/storage.ts";
 import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** What every feature may use. */
+/** The services that every feature gets. */
 export type Services = {
   settings: Settings;
   db: Db;

@@ -63,7 +63,7 @@ export function route<E extends Endpoint>(
   handle: Handler<E>,
   options: RouteOptions<E> = {},
 ): void {
-  const answer: AnyHandler = async (input, http) => ({
+  const callHandler: AnyHandler = async (input, http) => ({
     success: true,
     ...(await handle(input as HandlerInput<E>, http)),
   });
@@ -71,22 +71,22 @@ export function route<E extends Endpoint>(
   const changes = !onlyReads(endpoint);
   const respond = async (input: HandlerInput<E>, http: Http) => {
     const { request, reply } = http;
-    const call = () => answer(input as HandlerInput<Endpoint>, http);
+    const call = () => callHandler(input as HandlerInput<Endpoint>, http);
     const cacheTag = options.cacheTag?.(input);
     if (options.shared?.(input) && !hasJustWritten(request)) {
       const { params, query, body } = input;
       const key = handlerKey(endpoint) + JSON.stringify([params, query, body]);
-      const make = async () => {
-        const value = await answer({ ...input, actor: null } as HandlerInput<Endpoint>, http);
+      const create = async () => {
+        const value = await callHandler({ ...input, actor: null } as HandlerInput<Endpoint>, http);
         return { ...asJson(reply.serialize(value)), value };
       };
-      const known = {
+      const responseKey = {
         name: "call",
         key,
         cacheTag: cacheTag ?? "",
         url: statelessUrl(request),
       } as const;
-      const shared = await app.responses.get(known, make);
+      const shared = await app.responses.get(responseKey, create);
       if (!options.personal || !input.actor) return sendCached(http, shared);
       return reply.send(await options.personal(shared.value as Reply<E>, input.actor, input));
     }
@@ -97,7 +97,7 @@ export function route<E extends Endpoint>(
     }
     return reply.code(status).send(sent);
   };
-  app.handlers.set(handlerKey(endpoint), { endpoint, handle: answer });
+  app.handlers.set(handlerKey(endpoint), { endpoint, handle: callHandler });
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -122,12 +122,12 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** For replies that tell nothing of the viewer as long as there is none. */
+/** Returns whether there is no viewer, for replies that depend on the viewer only. */
 export function isVisitor({ actor }: { actor: SessionViewer | null }): boolean {
   return actor === null;
 }
 
-/** What calls of one post's own are about. */
+/** Returns the cache tag of replies that show one post. */
 export function postTag({ params }: { params: { id: string } }): string {
   return `post/${params.id}`;
 }
@@ -140,7 +140,7 @@ function asJson(body: string | ArrayBuffer | Buffer): CachedResponse {
   };
 }
 
-/** Whether a call changes nothing. */
+/** Returns whether a call changes nothing. */
 export function onlyReads({ method, changesState, onlyReads }: Endpoint): boolean {
   return onlyReads === true || (method === "GET" && changesState !== true);
 }

@@ -5,16 +5,16 @@ import { AppError } from "#server/platform/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A GET that changes something. */
+    /** Set for a GET that changes something. */
     changesState?: boolean;
   }
 }
 
 /**
- * Refuses whatever changes state when the browser says that another site asks for it, or that it is
- * a page being opened. Over plain http browsers say neither of a GET, and send the session's cookie
- * with a link on another site: a GET that changes something must also be shown to come from a page
- * of the site, or be sent by no browser.
+ * Refuses requests that change state when the browser reports that another site sends them, or that it
+ * navigates to a page. Over plain http browsers report neither for a GET, and send the session cookie
+ * with a link on another site: a GET that changes something must also prove that a page of the site
+ * sends it, or come from no browser.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;
@@ -22,25 +22,25 @@ export function registerSameSite(app: FastifyInstance, publicUrl: string): void 
     const reads = request.method === "GET" || request.method === "HEAD";
     if (reads && !request.routeOptions.config.changesState) return done();
     const { headers } = request;
-    const own = [ownOrigin, `${request.protocol}://${request.host}`];
+    const siteOrigins = [ownOrigin, `${request.protocol}://${request.host}`];
     const refused =
-      isForeign(headers, own) ||
+      isForeign(headers, siteOrigins) ||
       headers["sec-fetch-mode"] === "navigate" ||
-      (reads && isOfBrowser(headers) && !isOfOwnPage(headers));
+      (reads && isFromBrowser(headers) && !isFromSitePage(headers));
     if (refused) done(new AppError("forbidden", "This can only be done from the site itself."));
     else done();
   });
 }
 
-/** Whether the browser says that a page of another site asks; `own` are the site's origins. */
-export function isForeign(headers: IncomingHttpHeaders, own: readonly string[]): boolean {
+/** Returns whether the browser reports that a page of another site sends the request. */
+export function isForeign(headers: IncomingHttpHeaders, siteOrigins: readonly string[]): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  return headers.origin !== undefined && !own.includes(headers.origin);
+  return headers.origin !== undefined && !siteOrigins.includes(headers.origin);
 }
 
-/** Whether a request that is not foreign proves that a page of the site made it. */
-function isOfOwnPage(headers: IncomingHttpHeaders): boolean {
+/** Returns whether a request that is not foreign proves that a page of the site sends it. */
+function isFromSitePage(headers: IncomingHttpHeaders): boolean {
   return (
     headers[PAGE_HEADER.name] === PAGE_HEADER.value ||
     headers["sec-fetch-site"] === "same-origin" ||
@@ -48,8 +48,8 @@ function isOfOwnPage(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** Whether anything in a request is what browsers alone send; pages cannot take these away. */
-function isOfBrowser(headers: IncomingHttpHeaders): boolean {
+/** Returns whether a request has headers that only browsers send and pages cannot remove. */
+function isFromBrowser(headers: IncomingHttpHeaders): boolean {
   return (
     headers.origin !== undefined ||
     headers.referer !== undefined ||

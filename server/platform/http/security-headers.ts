@@ -10,7 +10,7 @@ import {
 } from "#server/platform/http/content-policy.ts";
 
 type Headers = Record<string, string>;
-/** What replies of a kind have in place of, or beside, the headers of every reply. */
+/** Headers by kind of reply, which replace or complete the headers of every reply. */
 export type SecurityHeaders = Record<"page" | "document" | "script" | "media", Headers>;
 
 declare module "fastify" {
@@ -21,7 +21,7 @@ declare module "fastify" {
 
 const YEAR_SECONDS = 31_536_000;
 const POLICY = "content-security-policy";
-/** What no part of the site asks a browser for. */
+/** Browser features that the site does not use. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -49,18 +49,18 @@ const UNUSED_FEATURES = [
   "window-management",
   "xr-spatial-tracking",
 ];
-// Not named: web-share, which is the site's own by default, and unknown to Chromium on Linux.
-const OWN_FEATURES = [
+// web-share is not listed: it is allowed for the site by default, and unknown to Chromium on Linux.
+const SITE_FEATURES = [
   "clipboard-write",
   "publickey-credentials-create",
   "publickey-credentials-get",
 ];
 const PERMISSIONS = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+  ...SITE_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(", ");
 
-/** Has every route that a scope registers from now on answer with headers of a document of its own. */
+/** Sends the headers of a document with every route that a scope registers from now on. */
 export function sendDocuments(scope: FastifyInstance): void {
   scope.addHook("onRequest", (_request, reply, done) => {
     reply.headers(scope.securityHeaders.document);
@@ -69,8 +69,8 @@ export function sendDocuments(scope: FastifyInstance): void {
 }
 
 /**
- * Sends every reply with headers under which it can do nothing as a document; what is one, or a
- * script or picture, adds those of its kind from `app.securityHeaders`.
+ * Sends headers with every reply under which it can do nothing as a document; documents, scripts and
+ * pictures add those of their kind from `app.securityHeaders`.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: PolicyOptions): void {
   const isHttps = options.publicUrl.startsWith("https:");
@@ -97,7 +97,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: PolicyOpt
     page: { ...ofDocument, [POLICY]: pagePolicy(options) },
     document: { ...ofDocument, [POLICY]: documentPolicy(options) },
     script: { ...isolation, [POLICY]: SCRIPT_POLICY },
-    // Feeds and embeds are shown by other sites.
+    // Other sites embed pictures, as in feeds.
     media: { [POLICY]: MEDIA_POLICY, "cross-origin-resource-policy": "cross-origin" },
   });
   app.addHook("onRequest", (_request, reply, done) => {

@@ -8,25 +8,25 @@ import {
   setServerCookie,
 } from "#server/platform/http/cookies.ts";
 
-/** Whoever sent the request, as the session tells. */
+/** The sender of a request, found by the session. */
 export type SessionViewer = {
   _id: string;
   username: string;
   verified: boolean;
   /** Without staff roles while `missesFactor`. */
   roles: number[];
-  /** Whether it is staff whose rights wait for a second factor (STAFF_MFA). */
+  /** Whether a staff member lacks the second factor that staff rights require (STAFF_MFA). */
   missesFactor: boolean;
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
-  /** Whether anybody is hidden from the viewer: by a block, theirs or another's, or a mute. */
+  /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
   hidesPeople: boolean;
   sessionId: string;
-  /** When the user last proved to be at this session. */
+  /** When the user last authenticated in this session. */
   authenticatedAt: Date;
 };
 
-/** A session as a request uses it; `renewedUntil`: it lasts longer than its cookie now. */
+/** A session as a request uses it; `renewedUntil` is set when it now outlasts its cookie. */
 export type UsedSession = { viewer: SessionViewer; renewedUntil: Date | undefined };
 
 declare module "fastify" {
@@ -34,7 +34,7 @@ declare module "fastify" {
     viewer: SessionViewer | null;
   }
   interface FastifyContextConfig {
-    /** Whether the call itself finds out that its sender's session stands, where it writes. */
+    /** Whether the call's queries check that the sender's session has not ended. */
     sessionCheckedInQuery?: boolean;
   }
 }
@@ -43,17 +43,17 @@ export const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 const SESSION_DAYS = 30;
-/** However much it is used. */
+/** The limit for sessions in constant applySession. */
 export const SESSION_DAYS_MAX = 90;
-const KEPT = { max: 10_000, ttl: 5 * 60_000 };
+const VIEWER_CACHE = { max: 10_000, ttl: 5 * 60_000 };
 
-/** A fresh secret for a cookie or a link, and the hash that is stored in its place. */
+/** Returns a new secret for a cookie or a link, and the hash to store. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, hash: hashToken(token) };
 }
 
-/** When a session used now expires: after 30 days, and no later than 90 days after its start. */
+/** Returns when a session used now expires: after 30 days, at most 90 days after its start. */
 export function sessionExpiry(createdAt = new Date()): Date {
   const latest = createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS;
   return new Date(Math.min(Date.now() + SESSION_DAYS * DAY_MS, latest));
@@ -64,37 +64,37 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Finds out who sends each request; `find` looks a session up by its token's hash. Calls that prove
- * it do with what was found a short while ago: of verified users alone, since nobody else may do much.
+ * Sets each request's viewer; `find` looks a session up by its token's hash. Calls that check the session
+ * in their queries get a recently cached viewer, if verified: other users may do little anyway.
  */
 export function registerSessions(
   app: FastifyInstance,
   find: (tokenHash: Buffer) => Promise<UsedSession | null>,
 ): void {
-  const kept = new LRUCache<string, SessionViewer>(KEPT);
+  const cachedViewers = new LRUCache<string, SessionViewer>(VIEWER_CACHE);
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", (request, reply, done) => {
     const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;
     const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
     if (!hash) return done();
     const key = hash.toString("latin1");
-    if (sessionCheckedInQuery) request.viewer = kept.get(key) ?? null;
+    if (sessionCheckedInQuery) request.viewer = cachedViewers.get(key) ?? null;
     if (request.viewer) return done();
-    const use = (session: UsedSession | null) => {
+    const applySession = (session: UsedSession | null) => {
       request.viewer = session?.viewer ?? null;
-      if (session?.viewer.verified) kept.set(key, session.viewer);
+      if (session?.viewer.verified) cachedViewers.set(key, session.viewer);
       if (session?.renewedUntil) {
         const token = readCookie(request, "session") ?? "";
         setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
       }
     };
     find(hash)
-      .then(use)
+      .then(applySession)
       .then(() => done(), done);
   });
 }
 
-/** The hash of the session's token, if there is one among the cookies. */
+/** Returns the hash of the session cookie's token, or undefined without one. */
 export function sessionHash(
   app: FastifyInstance,
   cookies: Record<string, string | undefined>,
@@ -110,13 +110,13 @@ export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: Issu
   setServerCookie(reply, "session", token, maxAge);
 }
 
-/** The hash a browser is known by, if it was ever signed in. */
+/** Returns the hash that identifies a browser which was signed in before, or undefined. */
 export function knownDeviceHash(request: FastifyRequest): Buffer | undefined {
   const device = readCookie(request, "device");
   return device === undefined ? undefined : hashToken(device);
 }
 
-/** What a browser is known by from one sign-in to the next; given to it when it has none yet. */
+/** Returns the token that identifies a browser across sign-ins, and sets it if there is none. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
   const device = readCookie(request, "device") ?? newToken().token;
   setServerCookie(reply, "device", device, DEVICE_SECONDS);

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 type Pace = {
-  /** How long a body may take to begin before its rate counts (ms). */
+  /** Time before a body's rate counts (ms). */
   graceMs: number;
-  /** What has to arrive on average from then on. */
+  /** The average rate required after that. */
   bytesPerSecond: number;
-  /** How much of a body is still read after the reply, so that its sender gets to read that. */
+  /** How much of a body is still read after the reply, so that the client gets to read the reply. */
   unreadMaxBytes: number;
   checkEveryMs: number;
 };
 
-/** A phone sends 32 MB of pictures far faster than this; nginx's limit of a body is the same. */
+/** A phone sends 32 MB of pictures far faster than this; nginx limits bodies to the same size. */
 const PACE: Pace = {
   graceMs: 15_000,
   bytesPerSecond: 1_024,
@@ -21,18 +21,18 @@ const PACE: Pace = {
 type Body = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Bytes of the connection when the body began, and how long it was waited for (ms). */
+  /** Bytes read from the connection when the body began, and the time waited for more (ms). */
   bytesBefore: number;
   waitedMs: number;
 };
 
 /**
- * Ends connections whose request body comes slower than it has to, or does not end long after the
- * reply. Time in which the server itself is slow to read does not count. Also lets a body flow on
- * that nobody reads when the reply is out: the next request stands behind it.
+ * Closes connections whose request body arrives slower than `bytesPerSecond`, or does not end soon after
+ * the reply. Time in which the server does not read does not count. Also drains a body that nobody reads
+ * after the reply, because the next request is queued behind it.
  */
-export function endSlowBodies(server: Server, given: Partial<Pace> = {}): void {
-  const pace = { ...PACE, ...given };
+export function endSlowBodies(server: Server, overrides: Partial<Pace> = {}): void {
+  const pace = { ...PACE, ...overrides };
   const arriving = new Set<Body>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
@@ -61,7 +61,7 @@ function isTooSlow(body: Body, pace: Pace): boolean {
   const { request, response, bytesBefore } = body;
   const bytes = request.socket.bytesRead - bytesBefore;
   if (response.writableFinished && bytes > pace.unreadMaxBytes) return true;
-  // What has arrived and is not read yet is waited for by its sender.
+  // The client waits for the server to read what has arrived.
   if (request.readableLength > 0) return false;
   body.waitedMs += pace.checkEveryMs;
   const dueSeconds = (body.waitedMs - pace.graceMs) / 1_000;

@@ -5,12 +5,12 @@ import { join } from "node:path";
 const STALE_AFTER_MS = { upload: 3_600_000, export: 24 * 3_600_000 };
 type Purpose = keyof typeof STALE_AFTER_MS;
 
-/** Creates a folder for files that are removed once they were used. */
+/** Creates a folder for files that are removed after use. */
 export function createTemporaryFolder(purpose: Purpose): Promise<string> {
   return mkdtemp(join(tmpdir(), prefixOf(purpose)));
 }
 
-/** Removes what a killed process left behind. */
+/** Removes folders that a killed process left behind. */
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const purpose = (["upload", "export"] as const).find((one) => name.startsWith(prefixOf(one)));

@@ -1,6 +1,6 @@
 import type { Ads, Analytics } from "#contract/site.ts";
 
-/** What the content policy has to let in for someone else's part of a page. */
+/** Sources that the content security policy has to allow for third-party content. */
 export type Sources = {
   scripts: string[];
   frames: string[];
@@ -9,10 +9,10 @@ export type Sources = {
   images: string[];
 };
 
-const NOBODY: Sources = { scripts: [], frames: [], styles: [], connections: [], images: [] };
+const NO_SOURCES: Sources = { scripts: [], frames: [], styles: [], connections: [], images: [] };
 
 const GA4: Sources = {
-  ...NOBODY,
+  ...NO_SOURCES,
   scripts: ["https://www.googletagmanager.com"],
   connections: [
     "https://*.google-analytics.com",
@@ -48,12 +48,12 @@ const ADSENSE: Sources = {
 
 export function analyticsSources(analytics: Analytics | null): Sources {
   if (analytics?.provider === "ga4") return GA4;
-  if (analytics?.provider !== "plausible") return NOBODY;
-  return { ...NOBODY, connections: [new URL(analytics.url).origin] };
+  if (analytics?.provider !== "plausible") return NO_SOURCES;
+  return { ...NO_SOURCES, connections: [new URL(analytics.url).origin] };
 }
 
 export function adSources(ads: Ads | null): Sources {
-  return ads?.provider === "adsense" ? ADSENSE : NOBODY;
+  return ads?.provider === "adsense" ? ADSENSE : NO_SOURCES;
 }
 
 type AnalyticsSettings = {
@@ -63,7 +63,7 @@ type AnalyticsSettings = {
   GA4_ID?: string | undefined;
 };
 
-/** Who is told of page views, by settings that were checked. */
+/** Returns the analytics provider of validated settings, or null. */
 export function analyticsOf(s: AnalyticsSettings): Analytics | null {
   if (s.ANALYTICS === "plausible" && s.PLAUSIBLE_DOMAIN) {
     const url = s.PLAUSIBLE_URL.replace(/\/+$/, "");
@@ -79,7 +79,7 @@ type AdSettings = {
   ADSENSE_SLOT?: string | undefined;
 };
 
-/** Whose ads are shown, by settings that were checked. */
+/** Returns the ad provider of validated settings, or null. */
 export function adsOf(s: AdSettings): Ads | null {
   if (s.ADS === "off") return null;
   if (s.ADS === "house" || !s.ADSENSE_CLIENT || !s.ADSENSE_SLOT) return { provider: "house" };

@@ -5,18 +5,18 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-// What a proxy says of whom it asks for.
+// Headers that a proxy adds.
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
-/** Whether a host name, as in a URL, always leads to this machine itself. */
+/** Returns whether a host name, as in a URL, always resolves to this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, "");
   return name === "localhost" || name.endsWith(".localhost") || isLoopback(name);
 }
 
 /**
- * Whether a request was sent from this machine, to it by a name of its own, and by no proxy. The name
- * counts because a page of another site can have its own name lead here.
+ * Returns whether a request comes from this machine, addresses it by a loopback name, and passed no
+ * proxy. The name counts because another site's name can resolve to this machine.
  */
 export function isFromThisMachine({ raw, headers, hostname }: FastifyRequest): boolean {
   return (
@@ -26,7 +26,7 @@ export function isFromThisMachine({ raw, headers, hostname }: FastifyRequest): b
   );
 }
 
-/** Whether an address is of this machine itself. */
+/** Returns whether an IP address is a loopback address. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

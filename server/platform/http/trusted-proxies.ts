@@ -3,10 +3,10 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyServerOptions } from "fastify";
 import { z } from "zod";
 
-/** Everyone, the last so many hops, or certain addresses and networks. */
+/** Everyone, a number of hops, or IP addresses and networks. */
 type TrustProxy = true | number | string[] | undefined;
 
-/** Whose `X-Forwarded-*` headers count: everyone's, the last so many hops', or certain addresses'. */
+/** The setting whose `X-Forwarded-*` headers count: everyone's, a number of hops', or some addresses'. */
 export const trustProxy = z
   .string()
   .trim()
@@ -29,8 +29,8 @@ function isAddressOrNetwork(value: string): boolean {
 }
 
 /**
- * Whose `X-Forwarded-*` headers count, in Fastify's words. A number of hops holds only where nobody
- * reaches the program but through the proxies, which Fastify leaves to us to say.
+ * Returns Fastify's `trustProxy` option. A number of hops is safe only if the program is reachable
+ * through the proxies alone, which Fastify leaves to its users to ensure.
  */
 export function trustedProxies(
   setting: TrustProxy,
@@ -39,13 +39,13 @@ export function trustedProxies(
   return (_address, hop) => hop < setting;
 }
 
-/** Whether what a neighbour on the network says of a request is believed, by the neighbour's address. */
+/** Returns a function that tells whether headers sent from an IP address are trusted. */
 export function trustsSender(setting: TrustProxy): (address: string | undefined) => boolean {
   if (!Array.isArray(setting)) return () => setting !== undefined;
   return listOf(setting);
 }
 
-/** Finds whoever sent a request that Fastify does not see, as Fastify itself would by `request.ip`. */
+/** Returns a function that finds the client's IP like `request.ip`, for requests outside Fastify. */
 export function senderOf(setting: TrustProxy): (request: IncomingMessage) => string {
   const trusted = trustedProxies(setting);
   const trusts =

@@ -2,77 +2,76 @@ import { Server, type Socket } from "node:net";
 import { setImmediate as nextRound, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-// A browser asks again when its connection was just ended. A proxy must not where that could do a
-// thing twice, so its connections are given time to bring one more request each.
+// A browser repeats a request whose idle connection was closed. A proxy must not repeat what is unsafe,
+// so its connections get time for one more request each.
 const LINGER_MS = 200;
 const LINGER_BEHIND_PROXY_MS = 2_000;
-// Of work for those who left; what a request asks the database is answered or given up before.
-const FINISH_WITHIN_MS = 8_000;
-const LOOK_EVERY_MS = 20;
-const QUIET_ROUND_MS = 1;
-const QUIET_WITHIN_MS = 1_000;
+// For requests of disconnected clients; their queries finish or time out before.
+const FINISH_TIMEOUT_MS = 8_000;
+const POLL_MS = 20;
+const DRAINED_ROUND_MS = 1;
+const DRAIN_MAX_WAIT_MS = 1_000;
 
 type Options = { behindProxy: boolean };
 
 /**
- * On the way out no request that was sent here is lost: new connections are refused, so that
- * proxies turn to another node, and those that are open may still bring a request, whose answer
- * ends them. Answers what lets `close` wait for the last answer, and for what was begun for those
- * who left; to be called after everything else that has to end first.
+ * Drains connections on close without losing a request: new connections are refused, so that proxies use
+ * another node, and open ones may send one more request, whose reply closes them. Returns a function that
+ * makes `close` wait for the last replies; call it after registering everything that has to end first.
  */
 export function drainOnClose(app: FastifyInstance, { behindProxy }: Options): () => void {
   const { server } = app;
   const lingerMs = behindProxy ? LINGER_BEHIND_PROXY_MS : LINGER_MS;
-  const waiting = watchWaiting(server);
+  const idle = trackIdle(server);
   let ended: Promise<unknown> = Promise.resolve();
   app.addHook("preClose", async () => {
     if (!server.listening) return;
-    await aQuietRound();
-    // Node's HTTP server would end idle connections too, with what is just arriving on them.
+    await drainEvents();
+    // Node's HTTP server would also close idle connections on which a request is just arriving.
     ended = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-    await until(() => waiting.size === 0, lingerMs);
-    await aQuietRound();
-    for (const socket of waiting) socket.destroy();
+    await waitUntil(() => idle.size === 0, lingerMs);
+    await drainEvents();
+    for (const socket of idle) socket.destroy();
   });
   return () => {
     app.addHook("preClose", async () => {
       await ended;
-      await until(() => app.countInFlight() === 0, FINISH_WITHIN_MS);
+      await waitUntil(() => app.countInFlight() === 0, FINISH_TIMEOUT_MS);
     });
   };
 }
 
-async function until(isSo: () => boolean, withinMs: number): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!isSo() && performance.now() < end) await wait(LOOK_EVERY_MS);
+async function waitUntil(condition: () => boolean, maxWaitMs: number): Promise<void> {
+  const end = performance.now() + maxWaitMs;
+  while (!condition() && performance.now() < end) await wait(POLL_MS);
 }
 
-/** The connections on which no request is being answered. */
-function watchWaiting(server: FastifyInstance["server"]): Set<Socket> {
-  const waiting = new Set<Socket>();
+/** Returns the connections without a request in progress. */
+function trackIdle(server: FastifyInstance["server"]): Set<Socket> {
+  const idle = new Set<Socket>();
   server.on("connection", (socket) => {
-    waiting.add(socket);
-    socket.once("close", () => waiting.delete(socket));
+    idle.add(socket);
+    socket.once("close", () => idle.delete(socket));
   });
   server.on("request", ({ socket }, reply) => {
-    waiting.delete(socket);
+    idle.delete(socket);
     reply.once("close", () => {
-      if (!socket.destroyed) waiting.add(socket);
+      if (!socket.destroyed) idle.add(socket);
     });
   });
-  server.on("upgrade", ({ socket }) => waiting.delete(socket));
-  return waiting;
+  server.on("upgrade", ({ socket }) => idle.delete(socket));
+  return idle;
 }
 
 /**
- * What the system has taken in and this process has not would be lost with the listener or the
- * connection; right after a short round of the event loop there is nothing of the kind.
+ * Waits for a short round of the event loop. Connections and data that the system has accepted but this
+ * process has not read would be lost on close; after such a round there are none.
  */
-async function aQuietRound(): Promise<void> {
-  const end = performance.now() + QUIET_WITHIN_MS;
+async function drainEvents(): Promise<void> {
+  const end = performance.now() + DRAIN_MAX_WAIT_MS;
   let began: number;
   do {
     began = performance.now();
     await nextRound();
-  } while (performance.now() - began > QUIET_ROUND_MS && began < end);
+  } while (performance.now() - began > DRAINED_ROUND_MS && began < end);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** How many requests' answers are still being made, also for those who left. */
+    /** Returns how many requests are being processed, including those of disconnected clients. */
     countInFlight(): number;
   }
   interface FastifyRequest {
@@ -10,9 +10,9 @@ declare module "fastify" {
   }
 }
 
-/** Counts every request from its first hook until there is an answer to send, whoever is left to get it. */
+/** Counts every request from its first hook until its reply is ready, even if the client disconnects. */
 export function registerInFlight(app: FastifyInstance): void {
-  // Not a set of them: what was taken out of one is copied about until the whole heap is collected.
+  // A number, because entries deleted from a Set stay in the heap until a full collection.
   let count = 0;
   app.decorate("countInFlight", () => count);
   app.decorateRequest("isInFlight", false);
@@ -21,7 +21,7 @@ export function registerInFlight(app: FastifyInstance): void {
     count += 1;
     done();
   });
-  // An answer that could not be written out is followed by one that says so.
+  // A reply that fails to serialize is followed by an error reply, hence the flag.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     if (request.isInFlight) count -= 1;
     request.isInFlight = false;

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 const OTHERS = 0o077;
 
-/** The mask of a process whose files are for its own user alone. */
+/** The umask of a process whose files are for its own user only. */
 export const OWNER_ONLY_UMASK = OTHERS;
 
-/** A folder that others can open, and that this process is not allowed to close. */
+/** Other users can open a folder, and this process may not change its permissions. */
 export class FolderOpenToOthers extends Error {}
 
 /**
- * Makes a folder where it is missing, and takes every permission of the group and of others from it
- * and, where they had any on the folder itself, from everything below. Throws `FolderOpenToOthers`
- * where another user owns the folder. Windows has no such permissions.
+ * Creates a folder if it is missing. Removes the permissions of group and others from it and, if it had
+ * any, from everything below. Throws `FolderOpenToOthers` if another user owns the folder. Windows has no
+ * such permissions.
  */
 export function closeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export function closeFolder(folder: string): void {
   }
 }
 
-/** Takes every permission of the group and of others from everything below a folder. */
+/** Removes the permissions of group and others from everything below a folder. */
 export function closeEntriesBelow(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) closeEntry(join(entry.parentPath, entry.name));

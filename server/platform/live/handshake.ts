@@ -8,13 +8,13 @@ const SOCKETS_PER_USER = 50;
 
 type Options = {
   publicUrl: string;
-  /** Whoever sent a request, behind the proxies that are trusted. */
+  /** Returns the client's IP address, behind trusted proxies. */
   senderOf: (request: IncomingMessage) => string;
-  /** Whose session it is that has a token of this hash. */
+  /** Returns the viewer of the session whose token has this hash. */
   find: (tokenHash: Buffer) => Promise<SessionViewer | null>;
 };
 
-/** Lets in pages of the site itself that have a session, and remembers whose they are. */
+/** Accepts sockets from pages of the site that have a session, and stores their viewers. */
 export function createHandshake(
   app: FastifyInstance,
   sockets: LiveServer,
@@ -23,7 +23,7 @@ export function createHandshake(
   const ownOrigin = new URL(publicUrl).origin;
   const viewers = new WeakMap<IncomingMessage, SessionViewer>();
 
-  const enter = async (request: IncomingMessage): Promise<boolean> => {
+  const isAccepted = async (request: IncomingMessage): Promise<boolean> => {
     const { host, cookie } = request.headers;
     if (isForeign(request.headers, [ownOrigin, `http://${host}`])) return false;
     if (!(await app.mayConnect(senderOf(request)))) return false;
@@ -37,13 +37,13 @@ export function createHandshake(
   return {
     allowRequest: (
       request: IncomingMessage,
-      answer: (error: string | null | undefined, allowed: boolean) => void,
+      callback: (error: string | null | undefined, allowed: boolean) => void,
     ) => {
-      enter(request).then(
-        (allowed) => answer(null, allowed),
+      isAccepted(request).then(
+        (allowed) => callback(null, allowed),
         (error) => {
           app.log.error({ err: error }, "live handshake");
-          answer(null, false);
+          callback(null, false);
         },
       );
     },

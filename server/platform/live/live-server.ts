@@ -13,17 +13,17 @@ import {
 } from "#server/platform/live/sockets.ts";
 
 const PATH = "/live";
-// Whatever a browser asks for is short.
+// Requests of pages are short.
 const MESSAGE_MAX_BYTES = 2_048;
-const JOIN_WITHIN_MS = 5_000;
-const LOOK_EVERY_MS = 15_000;
-const LOOK_AT_ONCE = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const CHECK_INTERVAL_MS = 15_000;
+const CHECK_BATCH = 1_000;
 
-/** Sessions as the live sockets need them. */
+/** The queries of sessions that live sockets need. */
 type Sessions = {
-  /** Whose session it is that has a token of this hash. */
+  /** Returns the viewer of the session whose token has this hash. */
   find: (tokenHash: Buffer) => Promise<SessionViewer | null>;
-  /** Which of the sessions have not ended. */
+  /** Returns the sessions that have not ended. */
   listOpen: (sessionIds: readonly string[]) => Promise<string[]>;
 };
 type Options = {
@@ -39,11 +39,11 @@ export function createLiveServer(): LiveServer {
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
-    connectTimeout: JOIN_WITHIN_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
   });
 }
 
-/** Lets pages of the site itself connect with their session, for as long as that lasts. */
+/** Accepts sockets from pages of the site that have a session, until the session ends. */
 export async function attachLive(
   app: FastifyInstance,
   sockets: LiveServer,
@@ -58,14 +58,14 @@ export async function attachLive(
     if (viewer) void onConnection(socket, viewer, sessions);
     else socket.disconnect(true);
   });
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     endClosedSessions(sockets, sessions).catch((error) =>
       app.log.error({ err: error }, "live sessions"),
     );
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   endSockets(app, sockets);
   app.addHook("preClose", async () => {
-    clearInterval(looking);
+    clearInterval(checking);
     if (stopSharing) stopSharing();
   });
 }
@@ -84,21 +84,21 @@ async function onConnection(
   registerSocketHandlers(socket);
   await socket.join([userRoom(viewer._id), sessionRoom(viewer.sessionId)]);
   try {
-    // The session may have ended before the socket could be found by it.
+    // The session may have ended before the socket joined its room.
     const open = await sessions.listOpen([viewer.sessionId]);
     if (open.length === 0) socket.disconnect(true);
   } catch {
-    // Closed like this, the browser comes back.
+    // After this kind of close the browser reconnects.
     socket.conn.close();
   }
 }
 
-/** Cuts the sockets whose sessions ran out, or ended where this node could not hear of it. */
+/** Disconnects sockets whose sessions expired, or ended without an event reaching this node. */
 async function endClosedSessions(sockets: LiveServer, sessions: Sessions): Promise<void> {
   const all = [...sockets.of("/").sockets.values()];
-  for (let start = 0; start < all.length; start += LOOK_AT_ONCE) {
-    const some = all.slice(start, start + LOOK_AT_ONCE);
-    const open = new Set(await sessions.listOpen(some.map(({ data }) => data.sessionId)));
-    for (const socket of some) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
+  for (let start = 0; start < all.length; start += CHECK_BATCH) {
+    const batch = all.slice(start, start + CHECK_BATCH);
+    const open = new Set(await sessions.listOpen(batch.map(({ data }) => data.sessionId)));
+    for (const socket of batch) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
   }
 }

@@ -10,54 +10,55 @@ import type { LiveMetrics } from "#server/platform/observability/metrics/live.ts
 
 type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
 
-/** Tells open pages what happened, on every node; whoever calls has committed before. */
+/** Emits events to open pages on every node; call it after the commit. */
 export type Live = {
-  /** To every open tab of a user. */
+  /** Emits to every open tab of a user. */
   emitToUser<E extends keyof LiveEvents>(userId: string, event: E, payload: Payload<E>): void;
-  /** To whoever watches a post or a user; to none of the users `untold`. */
+  /** Emits to all who watch a post or a user, except the `excluded` users. */
   broadcast<E extends keyof LiveEvents>(
     topic: Topic,
     event: E,
     payload: Payload<E>,
-    untold?: readonly string[],
+    excluded?: readonly string[],
   ): void;
-  /** Whether anybody may watch; other nodes are not asked, so with them it may always be. */
+  /** Returns whether anybody may be watching; always true with other nodes, which are not asked. */
   isWatched(topic: Topic): boolean;
-  /** Likewise, whether a user may have a page open. */
+  /** Returns whether a user may have a page open; always true with other nodes. */
   isOnline(userId: string): boolean;
   /** Cuts the sockets of sessions that ended. */
   endSessions(sessionIds: readonly string[]): void;
-  /** Does what only tells: a failure is logged, and does not fail the act that is told of. */
-  attempt(tell: () => Promise<void>): Promise<void>;
+  /** Runs code that only emits: a failure is logged, and does not fail the action it reports. */
+  attempt(emit: () => Promise<void>): Promise<void>;
 };
 
-/** `alone`: there are no other nodes. */
+/** `alone` is true without other nodes. */
 type LiveParts = { log: FastifyBaseLogger; metrics: LiveMetrics; alone: boolean };
 
 export function createLive(sockets: LiveServer, { log, metrics, alone }: LiveParts): Live {
   metrics.watch(() => sockets.of("/").sockets.size);
-  const mayHear = (room: string) => !alone || sockets.of("/").adapter.rooms.has(room);
-  const tell = <E extends keyof LiveEvents>(
+  const mayBeOccupied = (room: string) => !alone || sockets.of("/").adapter.rooms.has(room);
+  const emit = <E extends keyof LiveEvents>(
     room: string,
     event: E,
     payload: Payload<E>,
-    untold: readonly string[] = [],
+    excluded: readonly string[] = [],
   ) => {
-    const listeners = sockets.to(room).except(untold.map(userRoom));
-    metrics.told(event);
+    const listeners = sockets.to(room).except(excluded.map(userRoom));
+    metrics.emitted(event);
     listeners.emit(event, ...([payload] as Parameters<LiveEvents[E]>));
   };
   return {
-    emitToUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
-    broadcast: (topic, event, payload, untold) => tell(watchersRoom(topic), event, payload, untold),
-    isWatched: (topic) => mayHear(watchersRoom(topic)),
-    isOnline: (userId) => mayHear(userRoom(userId)),
+    emitToUser: (userId, event, payload) => emit(userRoom(userId), event, payload),
+    broadcast: (topic, event, payload, excluded) =>
+      emit(watchersRoom(topic), event, payload, excluded),
+    isWatched: (topic) => mayBeOccupied(watchersRoom(topic)),
+    isOnline: (userId) => mayBeOccupied(userRoom(userId)),
     endSessions: (ids) => {
       if (ids.length > 0) sockets.in(ids.map(sessionRoom)).disconnectSockets(true);
     },
-    attempt: async (act) => {
+    attempt: async (publish) => {
       try {
-        await act();
+        await publish();
       } catch (error) {
         log.error({ err: error }, "could not tell open pages");
       }

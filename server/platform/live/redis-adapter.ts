@@ -3,43 +3,43 @@ import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
 import type { LiveServer } from "#server/platform/live/sockets.ts";
 
-const PUBLISH_WITHIN_MS = 1_000;
-const WAIT_FOR_NEWS_MS = 5_000;
+const PUBLISH_TIMEOUT_MS = 1_000;
+const READ_BLOCK_MS = 5_000;
 const STREAM_MAX = 10_000;
 
-// A node's own pages are told after the others: when Redis is away that must not wait.
-const PUBLISHING = {
+// A node emits to its own sockets after publishing, so publishing must not wait while Redis is away.
+const PUBLISHER_OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  connectTimeout: PUBLISH_WITHIN_MS,
-  commandTimeout: PUBLISH_WITHIN_MS,
+  connectTimeout: PUBLISH_TIMEOUT_MS,
+  commandTimeout: PUBLISH_TIMEOUT_MS,
 };
-// Reads on and on, and waits for a Redis that is away; refused, it would ask again at once.
-const READING = {
+// Reads continuously and waits while Redis is away; failed reads would be repeated at once.
+const READER_OPTIONS = {
   maxRetriesPerRequest: null,
-  socketTimeout: 3 * WAIT_FOR_NEWS_MS,
+  socketTimeout: 3 * READ_BLOCK_MS,
 };
 
 class Reader extends Redis {
   override sendCommand(...sent: Parameters<Redis["sendCommand"]>): unknown {
-    // What is still waiting at the end fails, and nobody listens to that.
+    // Commands pending at shutdown are rejected, with nobody left to handle that.
     sent[0].promise.catch(() => undefined);
     return super.sendCommand(...sent);
   }
 }
 
-/** Makes a connection to read with whenever the adapter asks for a copy of this one. */
+/** Creates a reading connection when the adapter duplicates this one. */
 class Publisher extends Redis {
   readonly readers: Reader[] = [];
   readonly #url: string;
 
   constructor(url: string) {
-    super(url, PUBLISHING);
+    super(url, PUBLISHER_OPTIONS);
     this.#url = url;
   }
 
   override duplicate(): Redis {
-    const reader = new Reader(this.#url, READING);
+    const reader = new Reader(this.#url, READER_OPTIONS);
     reader.on("error", () => undefined);
     this.readers.push(reader);
     return reader;
@@ -47,8 +47,8 @@ class Publisher extends Redis {
 }
 
 /**
- * Shares events and ended sessions with the other nodes; answers what ends that. While Redis is
- * away each node tells its own pages.
+ * Shares events and ended sessions with other nodes; returns a function that stops it. While Redis is
+ * away each node emits to its own sockets only.
  */
 export function shareThroughRedis(
   sockets: LiveServer,
@@ -58,7 +58,7 @@ export function shareThroughRedis(
   const publisher = new Publisher(url);
   publisher.on("error", (error) => log.warn({ err: error }, "redis"));
   const options = { streamName: "live", channelPrefix: "live", maxLen: STREAM_MAX };
-  sockets.adapter(createAdapter(publisher, { ...options, blockTimeInMs: WAIT_FOR_NEWS_MS }));
+  sockets.adapter(createAdapter(publisher, { ...options, blockTimeInMs: READ_BLOCK_MS }));
   return () => {
     for (const client of [publisher, ...publisher.readers]) client.disconnect();
   };

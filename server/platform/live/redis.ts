@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
 
-const WITHIN_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
-/** A connection whose commands fail soon while Redis is away; it comes back by itself. */
+/** Connects to Redis; commands fail fast while it is away, and the client reconnects by itself. */
 export async function connectRedis(app: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    connectTimeout: WITHIN_MS,
-    commandTimeout: WITHIN_MS,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
   });
   redis.on("error", (error) => app.log.warn({ err: error }, "redis"));
   app.addHook("onClose", () => redis.disconnect());
-  // A refusal was told above; it goes on trying.
+  // The error event logs a failure, and the client keeps reconnecting.
   await redis.connect().catch(() => undefined);
   return redis;
 }

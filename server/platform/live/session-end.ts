@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { LiveServer } from "#server/platform/live/sockets.ts";
 
-const GOODBYE_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * Closes every live socket on the way out, in a way browsers come back from. Those that do not
- * answer, such as phones out of reach, are not waited for.
+ * Closes every live socket at shutdown in a way after which browsers reconnect. Clients that do not
+ * acknowledge, such as phones out of reach, are not waited for.
  */
 export function endSockets(app: FastifyInstance, sockets: LiveServer): void {
   const upgraded = new Set<Duplex>();
@@ -19,8 +19,8 @@ export function endSockets(app: FastifyInstance, sockets: LiveServer): void {
     await sockets.of("/").adapter.close();
     sockets.engine.close();
     if (upgraded.size === 0) return;
-    const gone = [...upgraded].map((socket) => new Promise((done) => socket.once("close", done)));
-    await Promise.race([Promise.all(gone), wait(GOODBYE_MS)]);
+    const closed = [...upgraded].map((socket) => new Promise((done) => socket.once("close", done)));
+    await Promise.race([Promise.all(closed), wait(CLOSE_TIMEOUT_MS)]);
     for (const socket of upgraded) socket.destroy();
   });
 }

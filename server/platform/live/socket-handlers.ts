@@ -3,9 +3,9 @@ import { type LiveSocket, watchersRoom } from "#server/platform/live/sockets.ts"
 
 const TOPICS_MAX = 20;
 const MESSAGES_MAX = 60;
-const MESSAGES_WITHIN_MS = 10_000;
+const WINDOW_MS = 10_000;
 
-/** Answers what a page asks for; what is not of the contract is not answered. */
+/** Registers the handlers of a page's requests; requests that are not in the contract get no answer. */
 export function registerSocketHandlers(socket: LiveSocket): void {
   const isTooFast = messageCounter();
   socket.use((_message, next) => {
@@ -13,8 +13,8 @@ export function registerSocketHandlers(socket: LiveSocket): void {
     else next();
   });
   const watched = new Set<string>();
-  socket.on("WATCH", (asked, done) => {
-    const { data } = topic.safeParse(asked);
+  socket.on("WATCH", (payload, done) => {
+    const { data } = topic.safeParse(payload);
     if (!data) return;
     const room = watchersRoom(data);
     if (watched.size >= TOPICS_MAX && !watched.has(room)) return;
@@ -22,21 +22,21 @@ export function registerSocketHandlers(socket: LiveSocket): void {
     void socket.join(room);
     if (typeof done === "function") done();
   });
-  socket.on("UNWATCH", (asked) => {
-    const { data } = topic.safeParse(asked);
+  socket.on("UNWATCH", (payload) => {
+    const { data } = topic.safeParse(payload);
     if (!data) return;
     const room = watchersRoom(data);
     if (watched.delete(room)) void socket.leave(room);
   });
 }
 
-/** Counts its calls; answers whether there were too many in the present stretch of time. */
+/** Returns a function that counts its calls and returns whether there were too many in this window. */
 function messageCounter(): () => boolean {
   let since = 0;
   let count = 0;
   return () => {
     const now = Date.now();
-    if (now - since > MESSAGES_WITHIN_MS) [since, count] = [now, 0];
+    if (now - since > WINDOW_MS) [since, count] = [now, 0];
     count += 1;
     return count > MESSAGES_MAX;
   };

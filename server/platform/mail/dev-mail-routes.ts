@@ -7,7 +7,7 @@ import { escapeHtml } from "#server/platform/rendering/html.ts";
 
 const HIDDEN = { schema: { hide: true } };
 
-/** Outgoing mail for whoever tries the site out, at /dev/mail. */
+/** Shows outgoing mail at /dev/mail, for trying the site out. */
 export function registerDevMail(app: FastifyInstance, dataDir: string): void {
   const folder = mailFolder(dataDir);
 

@@ -1,33 +1,33 @@
 import type { Mail } from "#server/platform/mail/mail.ts";
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 
-type Letter = {
+type MailContent = {
   siteName: string;
   to: { email: string; username: string };
   subject: string;
-  /** One paragraph each. */
+  /** Paragraphs. */
   body: readonly string[];
   action?: { label: string; url: string };
   closing: string;
-  /** What can be done about what `closing` says. */
+  /** A link that follows `closing`. */
   closingAction?: { label: string; url: string };
 };
 
-/** Writes a letter, which begins with a greeting, as plain text and as HTML in the site's colours. */
-export function writeMail(letter: Letter): Mail {
-  const { to, subject } = letter;
-  return { to: to.email, subject, text: asText(letter), html: asHtml(letter) };
+/** Renders a mail, which begins with a greeting, as plain text and as HTML in the site's colours. */
+export function writeMail(content: MailContent): Mail {
+  const { to, subject } = content;
+  return { to: to.email, subject, text: asText(content), html: asHtml(content) };
 }
 
-function paragraphsOf({ to, body }: Letter): string[] {
+function paragraphsOf({ to, body }: MailContent): string[] {
   return [`Hello ${to.username},`, ...body];
 }
 
-function asText(letter: Letter): string {
-  const { siteName, action, closing, closingAction } = letter;
-  const link = (to: Letter["action"]) => (to ? [`${to.label}:\n${to.url}`] : []);
+function asText(content: MailContent): string {
+  const { siteName, action, closing, closingAction } = content;
+  const link = (to: MailContent["action"]) => (to ? [`${to.label}:\n${to.url}`] : []);
   const parts = [
-    ...paragraphsOf(letter),
+    ...paragraphsOf(content),
     ...link(action),
     closing,
     ...link(closingAction),
@@ -36,8 +36,8 @@ function asText(letter: Letter): string {
   return parts.join("\n\n");
 }
 
-function asHtml(letter: Letter): string {
-  const { siteName, action, closing, closingAction } = letter;
+function asHtml(content: MailContent): string {
+  const { siteName, action, closing, closingAction } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#ffc21a;color:#15110a;padding:12px 20px;text-decoration:none;font-weight:700">${escapeHtml(action.label)}</a></p>
@@ -48,7 +48,7 @@ function asHtml(letter: Letter): string {
     : "";
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#e9edf1">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;color:#12171d;font:15px/24px system-ui,sans-serif">
-${paragraphsOf(letter).map(paragraph).join("\n")}
+${paragraphsOf(content).map(paragraph).join("\n")}
 ${button}
 <p style="margin:24px 0 0;color:#596673;font-size:13px">${escapeHtml(closing)}${closingLink}<br>${escapeHtml(siteName)}</p>
 </div></body></html>`;

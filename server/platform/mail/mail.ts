@@ -10,12 +10,12 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export const MAIL_QUEUE = "mails";
 
 /**
- * What a job of the queue carries: which mail, to whom, and the ids of what it is about. Jobs stay in
- * the database and its backups, so a job holds no address, no token and no text.
+ * The data of a mail job: the template, the recipient, and ids of rows. Jobs stay in the database and its
+ * backups, so they contain no email address, token or text.
  */
 export type MailJob = { template: string; userId: string };
 
-/** Renders the mails of some jobs; undefined when there is nothing to say any more. */
+/** Renderers by template; they return undefined if the mail is no longer due. */
 export type MailTemplates<Job extends MailJob> = {
   [Name in Job["template"]]: (
     services: Services,
@@ -24,14 +24,14 @@ export type MailTemplates<Job extends MailJob> = {
 };
 type AnyTemplates = Record<string, (services: Services, job: never) => Promise<Mail | undefined>>;
 
-/** Where mail lies as files while no SMTP server is set. */
+/** Returns the folder of mails written as files when no SMTP server is set. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, "mail");
 }
 
 /**
- * Renders mails by their templates and delivers them by SMTP, or as `.eml` files into the data
- * folder. A job whose template is not in the table fails, so that a newer node may take it.
+ * Creates the queue that renders mails by their templates and delivers them by SMTP, or as `.eml` files
+ * into the data folder. A job with an unknown template fails, so that a newer node may run it.
  */
 export function createMailQueue(services: Services, templates: AnyTemplates): Queue<MailJob> {
   const { settings } = services;
@@ -51,7 +51,7 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
   };
 }
 
-/** Delivers what nodes of the first release queued: mails that they had rendered already. */
+/** Creates the queue of the first release, whose jobs are rendered mails. */
 export function createFirstReleaseMailQueue({ db, settings }: Services): Queue<Mail> {
   const deliver = createDelivery(settings);
   return {
@@ -64,24 +64,24 @@ export function createFirstReleaseMailQueue({ db, settings }: Services): Queue<M
 
 type Outgoing = Mail & { from: string; messageId: string };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type Deliver = (mail: Outgoing) => Promise<void>;
 
 function createDelivery(settings: Settings): (mail: Mail, jobId: string) => Promise<void> {
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : toFolder(settings.dataDir);
   const host = new URL(settings.publicUrl).hostname;
-  // A mail that is tried again keeps its id, so that no mailbox shows it twice.
+  // A retried mail keeps its Message-ID, so that no mailbox shows it twice.
   return (mail, jobId) =>
     deliver({ ...mail, from: settings.mailFrom, messageId: `<${jobId}@${host}>` });
 }
 
-// The library comes with the first mail: no start has to wait for it.
+// The library is imported with the first mail, to keep the start fast.
 function bySmtp(url: string): Deliver {
   const limits = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: 2 * PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
   };
   return async (mail) => {
     const { createTransport } = await import("nodemailer");

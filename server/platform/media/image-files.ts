@@ -1,7 +1,7 @@
 import type { PostImage } from "#contract/posts/contract.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
-/** What a query selects of an image for it to be presented. */
+/** Columns that a query selects to present an image. */
 export const IMAGE_COLUMNS = [
   "images.key",
   "images.width",
@@ -13,8 +13,8 @@ export const IMAGE_COLUMNS = [
   "images.description as image_description",
 ] as const;
 
-/** What stands for an image where it is not seen, given its maker's own words. */
-type TextOf = (own: string | null) => string;
+/** Returns an image's alternative text, given the description that its maker wrote. */
+type TextOf = (description: string | null) => string;
 type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" | "thumbhash"> & {
   has_avif: boolean;
   files_private: boolean;
@@ -23,15 +23,15 @@ type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 type UrlOf = (key: string) => string;
 
-/** Where a storage keeps the file of an image in one width, in pixels. */
+/** Returns the storage key of an image's file in one width, in pixels. */
 export function fileKey(key: string, width: number, type: "webp" | "avif"): string {
   return `${key}/${width}.${type}`;
 }
 
-/** The path by which the site itself serves a public file, wherever it is stored. */
+/** Returns the path at which the site serves a public file, whichever storage it is in. */
 const siteUrlOf: UrlOf = (key) => `/media/${key}`;
 
-/** The image of a row that may have none. */
+/** Presents the image of a row, or returns null if the row has none. */
 export function presentImageIfAny(
   row: Nullable<StoredImage>,
   textOf: TextOf,
@@ -56,7 +56,7 @@ export function presentImageIfAny(
 }
 
 export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {
-  // Files that are on their way back to the public storage are served by the site alone.
+  // Only the site serves files that are being moved back to the public storage.
   const of = row.files_private ? siteUrlOf : urlOf;
   const url = (width: number, type: "webp" | "avif") => of(fileKey(row.key, width, type));
   const srcset = (type: "webp" | "avif") =>

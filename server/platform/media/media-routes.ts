@@ -7,12 +7,12 @@ const PREFIX = "/media/";
 const YEAR_SECONDS = 31_536_000;
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
-/** Opens the file that is public under a key; throws `FileMissing` where there is none. */
+/** Opens the public file of a key; throws `FileMissing` if there is none. */
 type OpenMedia = (key: string) => Promise<Readable>;
 
 /**
- * Public media, wherever they are stored. They never change, their addresses carry their content's
- * hash, but what is not there may be back: a refusal is not to be stored.
+ * Serves public media from whichever storage. Keys contain a hash of the content, so files never change.
+ * A missing file may come back, so refusals are not cached.
  */
 export async function registerMedia(app: FastifyInstance, open: OpenMedia): Promise<void> {
   app.get<{ Params: { "*": string } }>(
@@ -23,7 +23,7 @@ export async function registerMedia(app: FastifyInstance, open: OpenMedia): Prom
       const etag = `"${key}"`;
       reply.header("cache-control", "no-store");
       if (!KEY.test(key)) throw new FileMissing();
-      // Open before anything is answered: a file that is removed meanwhile is read to its end.
+      // Opened before replying: a file that is removed meanwhile can still be read to its end.
       const file = await open(key);
       reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
       reply.headers(app.securityHeaders.media).header("etag", etag);

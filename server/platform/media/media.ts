@@ -13,7 +13,7 @@ import { type FaultReason, PictureFault } from "#server/platform/media/pictures/
 import { readPicture } from "#server/platform/media/pictures/picture-file.ts";
 import type { ImageMetrics } from "#server/platform/observability/metrics/images.ts";
 
-/** A picture of a fixed shape: `width` × `height` is the smallest, larger ones keep the ratio. */
+/** An aspect ratio: `width` × `height` is the smallest size, larger ones have the same ratio. */
 export type Shape = { width: number; height: number };
 export type EncodedImage = {
   width: number;
@@ -22,9 +22,9 @@ export type EncodedImage = {
   /** Ascending by width. */
   files: EncodedFile[];
 };
-/** An upload that was looked at: its file holds the picture and nothing else. */
+/** An upload after inspection: its file contains the picture and nothing else. */
 export type InspectedUpload = UploadedFile & {
-  /** Upright, in pixels. */
+  /** In pixels, after applying the orientation. */
   width: number;
   height: number;
   orientation: number;
@@ -38,15 +38,15 @@ const FAULTS: Record<FaultReason, string> = {
   heavy: "This image takes too much work to read. Please save it as a plain PNG or JPEG.",
 };
 const STORAGE_UNAVAILABLE = "Pictures can't be read at the moment. Please try again in a moment.";
-// Of the shape's own size. A phone shows a tall tile on less than that, and most squares on little more.
+// Factors of the shape's size. Phones show a tall tile narrower than 1, and most squares little wider.
 const SCALES = [0.75, 1, 1.5, 2, 3];
-/** Pixels, times how often they are decoded: what the site's own cropping sends is below. */
+/** Pixels times decoding passes; pictures that the site's own cropping sends are below. */
 const LIGHT_MAX = 8_000_000;
 const SITE = "site";
 
 export type Media = ReturnType<typeof createMedia>;
 
-/** Reads and makes pictures of at most `maxPixels`; they are decoded outside this process. */
+/** Creates the processing of pictures of at most `maxPixels`; they are decoded in other processes. */
 export function createMedia(maxPixels: number, metrics: ImageMetrics) {
   const pool = new EncoderPool();
   metrics.watch(() => pool.waiting);
@@ -56,7 +56,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
 
   return {
     /**
-     * Refuses what is no picture of the shape, and takes everything but the picture out of its
+     * Refuses files that are no picture of the shape, and removes everything but the picture from the
      * file, before any of it is decoded.
      */
     inspect: (upload: UploadedFile, shape: Shape): Promise<InspectedUpload> =>
@@ -64,7 +64,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
         metrics.refused();
         throw refusal;
       }),
-    /** WebP files at the widths pages use, and the placeholder; waits in the account's turn. */
+    /** Encodes WebP files in the widths that pages use, and the placeholder; queued per account. */
     encodeWebp: async (
       upload: InspectedUpload,
       shape: Shape,
@@ -76,15 +76,15 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
       const encoded = await refuseUnread(upload, run(task, account, upload.weight));
       return { ...(sizes.at(-1) ?? shape), ...encoded };
     },
-    /** WebP squares of the given sides, cut from the middle; waits in the account's turn. */
+    /** Encodes WebP squares of the given sides, cropped to the centre; queued per account. */
     encodeSquare: (upload: InspectedUpload, sides: readonly number[], account: string) => {
       const task = { type: "square", source: sourceOf(upload), sides } as const;
       return refuseUnread(upload, run(task, account, upload.weight));
     },
-    /** The AVIF file of a stored picture, once nobody waits for an upload. */
+    /** Encodes the AVIF file of a stored picture when no upload is waiting. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
       run({ type: "avif", picture, width }, SITE, "background"),
-    /** Ends the processes that decode. */
+    /** Ends the encoder processes. */
     close: () => pool.close(),
   };
 }
@@ -122,14 +122,14 @@ function readOrRefuse(bytes: Buffer, refuse: (message: string) => AppError) {
   }
 }
 
-/** Whether a size has the shape's ratio within a pixel. */
+/** Returns whether a size has the shape's ratio within a pixel. */
 function hasShape(width: number, height: number, shape: Shape): boolean {
-  const heightAsked = (width * shape.height) / shape.width;
-  const widthAsked = (height * shape.width) / shape.height;
-  return Math.abs(height - heightAsked) <= 1 || Math.abs(width - widthAsked) <= 1;
+  const expectedHeight = (width * shape.height) / shape.width;
+  const expectedWidth = (height * shape.width) / shape.height;
+  return Math.abs(height - expectedHeight) <= 1 || Math.abs(width - expectedWidth) <= 1;
 }
 
-/** The widths to make of a picture, in pixels: never larger than it is. */
+/** Returns the widths to encode, in pixels, none of them above the source's. */
 export function widthsFor(sourceWidth: number, shape: Shape): number[] {
   const widths = SCALES.map((scale) => Math.round(scale * shape.width)).filter(
     (width) => width <= sourceWidth,
@@ -143,7 +143,7 @@ function heightOf(width: number, shape: Shape): number {
   return Math.round((width * shape.height) / shape.width);
 }
 
-/** Whatever can't be decoded is the sender's fault; an encoder that is lost is not. */
+/** Refuses a picture that cannot be decoded; a lost encoder is answered with `unavailable`. */
 async function refuseUnread<T>({ field }: UploadedFile, work: Promise<T>): Promise<T> {
   try {
     return await work;

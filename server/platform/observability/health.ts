@@ -4,27 +4,27 @@ import { ping } from "#server/platform/db/database.ts";
 import { connectRedis } from "#server/platform/live/redis.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const WITHIN_MS = 2_000;
-// However often it is asked, what stands behind is not asked more often than this.
-const HOLDS_MS = 1_000;
+const CHECK_TIMEOUT_MS = 2_000;
+// Checks are cached for this long, however often they are requested.
+const CACHED_MS = 1_000;
 const RETRY_SECONDS = "5";
 
-/** Something the site can't do its work without; the check rejects when it is away. */
-type Need = { name: string; check: () => Promise<unknown> };
+/** A dependency that the site cannot work without; `check` rejects while it is away. */
+type Dependency = { name: string; check: () => Promise<unknown> };
 
-/** /healthz: the process lives; /readyz: it can do its work, or else what is away. */
+/** Serves /healthz: the process is alive; and /readyz: it can work, or which dependencies are away. */
 export async function registerHealth(app: FastifyInstance, services: Services): Promise<void> {
-  const needs = await needsOf(app, services);
-  let known: Promise<string[]> = Promise.resolve([]);
-  let knownUntil = 0;
+  const dependencies = await dependenciesOf(app, services);
+  let cached: Promise<string[]> = Promise.resolve([]);
+  let cachedUntil = 0;
   const findAway = () => {
-    if (performance.now() < knownUntil) return known;
-    knownUntil = performance.now() + WITHIN_MS + HOLDS_MS;
-    known = listAway(needs, app);
-    known.then(() => {
-      knownUntil = performance.now() + HOLDS_MS;
+    if (performance.now() < cachedUntil) return cached;
+    cachedUntil = performance.now() + CHECK_TIMEOUT_MS + CACHED_MS;
+    cached = listAway(dependencies, app);
+    cached.then(() => {
+      cachedUntil = performance.now() + CACHED_MS;
     });
-    return known;
+    return cached;
   };
 
   const options = { schema: { hide: true }, config: { limit: "none" } } as const;
@@ -37,24 +37,27 @@ export async function registerHealth(app: FastifyInstance, services: Services): 
   });
 }
 
-async function needsOf(app: FastifyInstance, services: Services): Promise<Need[]> {
+async function dependenciesOf(app: FastifyInstance, services: Services): Promise<Dependency[]> {
   const { db, storage, settings } = services;
-  const needs: Need[] = [
+  const dependencies: Dependency[] = [
     { name: "database", check: () => ping(db) },
     { name: "storage", check: () => storage.check() },
   ];
   if (settings.redisUrl) {
     const redis = await connectRedis(app, settings.redisUrl);
-    needs.push({ name: "redis", check: () => redis.ping() });
+    dependencies.push({ name: "redis", check: () => redis.ping() });
   }
-  return needs;
+  return dependencies;
 }
 
-async function listAway(needs: readonly Need[], app: FastifyInstance): Promise<string[]> {
+async function listAway(
+  dependencies: readonly Dependency[],
+  app: FastifyInstance,
+): Promise<string[]> {
   const found = await Promise.all(
-    needs.map(async ({ name, check }) => {
+    dependencies.map(async ({ name, check }) => {
       try {
-        await inTime(check());
+        await withTimeout(check());
         return [];
       } catch (error) {
         app.log.warn({ err: error, away: name }, "not ready");
@@ -65,16 +68,16 @@ async function listAway(needs: readonly Need[], app: FastifyInstance): Promise<s
   return found.flat();
 }
 
-/** Rejects when work takes too long; the work itself goes on, and is no longer waited for. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  const late = new AbortController();
-  const tooLong = async () => {
-    await wait(WITHIN_MS, undefined, { signal: late.signal, ref: false });
-    throw new Error(`No answer within ${WITHIN_MS} ms`);
+/** Rejects when `work` takes too long; it goes on in the background. */
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  const abort = new AbortController();
+  const rejectLate = async () => {
+    await wait(CHECK_TIMEOUT_MS, undefined, { signal: abort.signal, ref: false });
+    throw new Error(`No answer within ${CHECK_TIMEOUT_MS} ms`);
   };
   try {
-    await Promise.race([work, tooLong()]);
+    await Promise.race([work, rejectLate()]);
   } finally {
-    late.abort();
+    abort.abort();
   }
 }

@@ -6,14 +6,14 @@ import { type Loggable, loggedUrl } from "#server/platform/observability/redact-
 
 type Request = Loggable & { method?: string; ip?: string };
 
-/** Where a line comes from, unless the logger of a request says it already. */
+/** Returns the origin of a line, unless the request's logger already adds it. */
 function originOf(_line: object, _level: number, logger: pino.Logger): object {
   const origin = currentLogContext();
   if (!origin || "reqId" in logger.bindings()) return {};
   return { ...origin };
 }
 
-/** Creates the log: JSON lines without cookies, tokens or bodies; each names its request or job. */
+/** Creates the log: JSON lines without cookies, tokens or bodies, each with its request or job. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const serializers = {
     req: (request: Request) => ({
@@ -23,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     }),
     err: loggedError,
   };
-  // The form parser tells all headers at level trace.
+  // The form parser logs all headers at level trace.
   const redact = { paths: ["busboyOptions"], remove: true };
   return pino({ level, serializers, redact, mixin: originOf }, destination);
 }

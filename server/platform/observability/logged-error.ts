@@ -2,15 +2,14 @@ import { pino } from "pino";
 
 const MAIL_ADDRESS = /[^\s/"'<>@(),;:]+@[^\s/"'<>@(),;:]+/g;
 const URL_IN_TEXT = /\b([a-z][a-z+.-]*:\/\/)([^\s"'<>]+)/gi;
-/** What is between double quotes, to the last of them. */
+/** Everything between the first and the last double quote. */
 const QUOTED = /"[\s\S]*"/g;
-/** PostgreSQL's class of errors that quote the value they could not take. */
+/** PostgreSQL's class of errors that quote the rejected value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
 /**
- * Returns what a fault is and where it was thrown. Properties such as a database's detail, and
- * values that a message quotes (input, addresses of mail, queries and credentials of URLs), are
- * left out.
+ * Returns the type, message and stack of an error for the log. Properties such as a database's detail,
+ * and values that a message quotes (input, email addresses, queries and credentials of URLs), are removed.
  */
 export function loggedError(error: Error) {
   const { type, message, stack, code } = pino.stdSerializers.err(error);
@@ -21,8 +20,8 @@ export function loggedError(error: Error) {
 
 function quotesInput(error: unknown): boolean {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
-  const own = DATA_EXCEPTION.test(String(code ?? "")) || name === "SyntaxError";
-  return own || (cause instanceof Error && quotesInput(cause));
+  const quotesItself = DATA_EXCEPTION.test(String(code ?? "")) || name === "SyntaxError";
+  return quotesItself || (cause instanceof Error && quotesInput(cause));
 }
 
 function withoutValues(text: string, quotes: boolean): string {
@@ -32,7 +31,7 @@ function withoutValues(text: string, quotes: boolean): string {
     .replace(MAIL_ADDRESS, "…");
 }
 
-/** Host and path of a URL; of a file, which a stack names, all. */
+/** Returns the host and path of a URL; a file URL, which stacks contain, unchanged. */
 function withoutSecrets(rest: string): string {
   if (rest.startsWith("/")) return rest;
   return rest.replace(/^[^/]*@/, "").replace(/[/?#].*$/, "/…");

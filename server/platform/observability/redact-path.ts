@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGE_PATHS } from "#contract/pages.ts";
 
-/** What of a request its URL in the log is made of. */
+/** The properties of a request that its logged URL is built from. */
 export type Loggable = {
   url: string;
   params?: unknown;
@@ -10,7 +10,7 @@ export type Loggable = {
   routeOptions?: { url?: string | undefined; config?: { endpoint?: Endpoint } };
 };
 
-/** Whether a value of a parameter may be logged. */
+/** Returns whether the value of a parameter may be logged. */
 type Permits = (name: string, value: string) => boolean;
 type Parameters = { path: Permits; query: Permits; queryNames: readonly string[] };
 
@@ -19,7 +19,7 @@ const NUMBER = /^\d{1,19}$/;
 const PAGE_NUMBER = /^\d{1,6}$/;
 const NO_ROUTE = "*";
 
-// The contract has no schemas for the parameters of pages: any other may be a name or a secret.
+// The contract has no schemas for page parameters: any other may be a name or a secret.
 const PAGE_PARAMETERS: Parameters = {
   path: (name, value) => name === "id" && NUMBER.test(value),
   query: (_name, value) => PAGE_NUMBER.test(value),
@@ -28,10 +28,9 @@ const PAGE_PARAMETERS: Parameters = {
 const PAGES = PAGE_PATHS.map((pattern) => ({ pattern, segments: pattern.split("/") }));
 
 /**
- * Returns the URL of a request as the log may hold it: the pattern of its route, filled in with the
- * parameters that the contract declares and that are numbers or words of an enumeration. What is
- * marked as a secret, has no such form, comes twice or is unknown shows as `…`, so no spelling of a
- * URL can bring a token into the log.
+ * Returns the URL of a request as it may be logged: the pattern of its route, with those declared
+ * parameters that are numbers or enumeration values. Parameters that are secret, of another form,
+ * repeated or unknown show as `…`, so no spelling of a URL can put a token into the log.
  */
 export function loggedUrl({ url, params, is404, routeOptions }: Loggable): string {
   const pattern = is404 ? undefined : routeOptions?.url;
@@ -41,23 +40,23 @@ export function loggedUrl({ url, params, is404, routeOptions }: Loggable): strin
   if (pattern === "/*") return loggedPage(path, query);
   const parameters = endpoint ? parametersOf(endpoint) : PAGE_PARAMETERS;
   const values = (params ?? {}) as Record<string, string>;
-  return filledIn(pattern, values, parameters.path) + loggedQuery(query, parameters);
+  return fillPattern(pattern, values, parameters.path) + loggedQuery(query, parameters);
 }
 
 function loggedPage(path: string, query: string | undefined): string {
-  const given = path.replace(/(?<=.)\/$/, "").split("/");
+  const requested = path.replace(/(?<=.)\/$/, "").split("/");
   const page = PAGES.find(
     ({ segments }) =>
-      segments.length === given.length &&
-      segments.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+      segments.length === requested.length &&
+      segments.every((segment, index) => segment.startsWith(":") || segment === requested[index]),
   );
   if (!page) return NO_ROUTE;
-  const values = page.segments.map((segment, index) => [segment.slice(1), given[index] ?? ""]);
-  const filled = filledIn(page.pattern, Object.fromEntries(values), PAGE_PARAMETERS.path);
+  const values = page.segments.map((segment, index) => [segment.slice(1), requested[index] ?? ""]);
+  const filled = fillPattern(page.pattern, Object.fromEntries(values), PAGE_PARAMETERS.path);
   return filled + loggedQuery(query, PAGE_PARAMETERS);
 }
 
-function filledIn(pattern: string, values: Record<string, string>, permits: Permits): string {
+function fillPattern(pattern: string, values: Record<string, string>, permits: Permits): string {
   return pattern.replace(/:(\w+)/g, (hidden, name: string) => {
     const value = values[name];
     return value !== undefined && permits(name, value) ? value : hidden;
@@ -66,23 +65,23 @@ function filledIn(pattern: string, values: Record<string, string>, permits: Perm
 
 function loggedQuery(query: string | undefined, { query: permits, queryNames }: Parameters) {
   if (!query) return "";
-  const given = new URLSearchParams(query);
-  const known = queryNames.filter((name) => given.has(name));
-  const shown = known.map((name) => {
-    const [value = "", ...repeated] = given.getAll(name);
+  const requested = new URLSearchParams(query);
+  const parametersByEndpoint = queryNames.filter((name) => requested.has(name));
+  const shown = parametersByEndpoint.map((name) => {
+    const [value = "", ...repeated] = requested.getAll(name);
     return `${name}=${repeated.length === 0 && permits(name, value) ? value : HIDDEN}`;
   });
-  const hasOthers = [...given.keys()].some((name) => !known.includes(name));
+  const hasOthers = [...requested.keys()].some((name) => !parametersByEndpoint.includes(name));
   return `?${[...shown, ...(hasOthers ? [HIDDEN] : [])].join("&")}`;
 }
 
 type Property = { writeOnly?: boolean; enum?: unknown[] };
 
-const known = new WeakMap<Endpoint, Parameters>();
+const parametersByEndpoint = new WeakMap<Endpoint, Parameters>();
 
 function parametersOf(endpoint: Endpoint): Parameters {
-  const found = known.get(endpoint) ?? readParameters(endpoint);
-  known.set(endpoint, found);
+  const found = parametersByEndpoint.get(endpoint) ?? readParameters(endpoint);
+  parametersByEndpoint.set(endpoint, found);
   return found;
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** The message of every line that an operator looks for after an attack. */
+/** The message of every line that operators search for after an attack. */
 export const SECURITY_EVENT = "security event";
 
-/** Endpoints of these rate classes take a credential. */
+/** Endpoints of these rate-limit classes take a credential. */
 const AUTHENTICATING: ReadonlySet<string | undefined> = new Set(["signIn", "signUp"]);
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The account whose first factor was right, while the second is still to come. */
+    /** The account whose first factor was correct, while the second is required. */
     halfSignedIn: string | null;
   }
 }
@@ -20,7 +20,7 @@ const REFUSALS: Partial<Record<number, string>> = {
   429: "over a rate limit",
 };
 
-/** Logs every attempt to sign in, and every refusal for who asks or how often. */
+/** Logs every attempt to sign in, and every refusal for lack of rights or by a rate limit. */
 export function registerSecurityLog(app: FastifyInstance): void {
   app.decorateRequest("halfSignedIn", null);
   app.addHook("onResponse", (request, { statusCode }, done) => {
@@ -30,8 +30,11 @@ export function registerSecurityLog(app: FastifyInstance): void {
     if (event !== undefined) {
       const route = `${request.method} ${request.routeOptions.url ?? "unknown"}`;
       const userId = halfSignedIn ?? request.viewer?._id;
-      const facts = { event, route, status: statusCode, userId };
-      request.log[statusCode < 400 ? "info" : "warn"]({ ...facts, ip: request.ip }, SECURITY_EVENT);
+      const fields = { event, route, status: statusCode, userId };
+      request.log[statusCode < 400 ? "info" : "warn"](
+        { ...fields, ip: request.ip },
+        SECURITY_EVENT,
+      );
     }
     done();
   });

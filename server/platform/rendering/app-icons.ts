@@ -1,16 +1,16 @@
 import sharp from "sharp";
 
-/** `share`: how much of the square's side the mark takes; without a ground the rest is clear. */
+/** `share` is the fraction of the square's side that the mark takes; without `ground` it is transparent. */
 type AppIcon = {
   name: string;
   size: number;
   share: number;
   ground: boolean;
-  /** What the manifest offers it for; unset: it is not in there. */
+  /** Its purpose in the manifest; icons without one are not listed there. */
   purpose?: "any" | "maskable";
 };
 
-// A mask may cut away all but a circle of 80%; Apple's draws clear parts black.
+// A mask may crop to a circle of 80%; Apple renders transparent parts black.
 export const ICONS: readonly AppIcon[] = [
   { name: "192", size: 192, share: 0.88, ground: false, purpose: "any" },
   { name: "512", size: 512, share: 0.88, ground: false, purpose: "any" },
@@ -19,8 +19,8 @@ export const ICONS: readonly AppIcon[] = [
 ];
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 0 24 26"><path d="M2 1h22v17l-7 7H2z" fill="#ffc21a"/><path d="M7 6h8.5l4 4v4l-4 4H11v3H7zM11 9.5v5h3l1.6-1.6v-1.8L14 9.5z" fill="#15110a" fill-rule="evenodd"/></svg>`;
-const CLEAR = "#00000000";
-/** The dots per inch of a drawing that says nothing of its size. */
+const TRANSPARENT = "#00000000";
+/** The DPI of an SVG that does not declare its size. */
 const DENSITY = 72;
 
 /** Draws the mark, or the operator's logo in its place, as a square PNG. */
@@ -31,14 +31,14 @@ export async function drawIcon(
 ): Promise<Buffer> {
   const side = Math.round(size * share);
   const { width, height } = await sharp(logo).metadata();
-  // Drawn at the size it is shown in, not scaled afterwards.
+  // Render at the final size instead of scaling a bitmap.
   const density = Math.min(2_400, Math.max(1, (DENSITY * side) / Math.max(width, height)));
   const mark = await sharp(logo, { density })
-    .resize(side, side, { fit: "contain", background: CLEAR })
+    .resize(side, side, { fit: "contain", background: TRANSPARENT })
     .png()
     .toBuffer();
   const channels = 4;
-  const background = ground ? color : CLEAR;
+  const background = ground ? color : TRANSPARENT;
   return sharp({ create: { width: size, height: size, channels, background } })
     .composite([{ input: mark }])
     .png()

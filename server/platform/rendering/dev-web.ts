@@ -8,10 +8,10 @@ import {
 
 const CLIENT = "/web/entry-client.tsx";
 const SERVER = "/web/entry-server.tsx";
-// Styles come with the scripts while developing; this one file keeps the first paint dressed.
+// Vite loads styles with the scripts during development; these avoid an unstyled first paint.
 const STYLES = ["/web/ui/tokens.css", "/web/ui/base.css"];
 
-/** The site straight from its sources, changed in the browser as they are saved. */
+/** Serves the web app from its sources through Vite, with hot reload. */
 export async function loadDevWeb(root: string): Promise<WebBuild> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });

@@ -10,23 +10,23 @@ import {
 } from "#server/platform/http/routes.ts";
 import { parseOrRefuse } from "#server/platform/http/validation.ts";
 
-type Answer = { status: number; body: unknown };
-type Sent = { params?: unknown; query?: unknown; body?: unknown };
+type Result = { status: number; body: unknown };
+type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Answers a reading call without HTTP, for pages rendered in this process. */
+/** Runs a reading call without HTTP, for pages rendered in this process. */
 export async function answerInProcess(
   app: FastifyInstance,
-  called: { method: string; path: string },
-  { params, query, body }: Sent,
+  call: { method: string; path: string },
+  { params, query, body }: CallInput,
   { request, reply }: Http,
-): Promise<Answer> {
-  const found = app.handlers.get(handlerKey(called as Endpoint));
+): Promise<Result> {
+  const found = app.handlers.get(handlerKey(call as Endpoint));
   if (!found || !onlyReads(found.endpoint)) {
-    throw new Error(`${called.method} ${called.path} can't be called while rendering`);
+    throw new Error(`${call.method} ${call.path} can't be called while rendering`);
   }
   const { endpoint, handle } = found;
   try {
-    // The page itself is counted; what has a class of its own is so wherever it is asked from.
+    // The page itself is counted; calls with a limit class of their own are counted here too.
     if (endpoint.limit) await app.countCall(endpoint.limit, request, reply);
     const input = {
       params: endpoint.params && parseOrRefuse(endpoint.params, params),

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** `hash` stands in the logo's address, which may then be kept for ever. */
+/** `hash` is part of the logo's URL, which may then be cached forever. */
 export type Logo = { bytes: Buffer; type: string; hash: string };
 
 const MAX_BYTES = 512 * 1024;
 
-/** Reads the operator's logo; answers what is wrong with it instead, if anything is. */
+/** Reads the operator's logo; returns a message instead if it is invalid. */
 export function readLogo(path: string): Logo | string {
   let bytes: Buffer;
   try {
@@ -22,7 +22,7 @@ export function readLogo(path: string): Logo | string {
   return { bytes, type, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 12) };
 }
 
-/** By the bytes, whatever the file is called. */
+/** Returns the media type by the file's bytes, not by its name. */
 function typeOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n") return "image/png";
   const riff = bytes.subarray(0, 12).toString("latin1");
@@ -40,7 +40,7 @@ function isSvg(bytes: Buffer): boolean {
   );
 }
 
-/** The operator's logo as a setting: the path of its file. */
+/** The setting of the operator's logo: the path of its file. */
 export const logoFile = z
   .string()
   .trim()

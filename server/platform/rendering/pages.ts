@@ -15,7 +15,7 @@ import type { Http } from "#server/platform/http/routes.ts";
 import { answerInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
 
-/** What the built `web/entry-server` gives, in the server's words. */
+/** The interface of the built `web/entry-server`, with the server's types. */
 type RenderInput = {
   url: string;
   site: Site;
@@ -30,14 +30,18 @@ type Rendered =
   | { kind: "page"; status: number; html: string; state: object; modules: string[] };
 export type Render = (input: RenderInput) => Promise<Rendered>;
 
-/** Puts style sheets, scripts and data around a rendered page. */
-type Dress = (page: { html: string; state: object; modules: string[] }) => string | Promise<string>;
+/** Injects style sheets, scripts and data into a rendered page. */
+type InjectAssets = (page: {
+  html: string;
+  state: object;
+  modules: string[];
+}) => string | Promise<string>;
 
 export type WebBuild = {
-  /** Served from sources, which takes a laxer content policy. */
+  /** Whether it is served from sources, which needs a laxer content security policy. */
   development: boolean;
   render: Render;
-  inject: Dress;
+  inject: InjectAssets;
   register(app: FastifyInstance): Promise<void>;
 };
 
@@ -52,14 +56,14 @@ type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
-/** They work without a connection. */
+/** Pages that work offline. */
 const TOOLS = ["loadout/loadout", "loadout-manage/loadout-manage", "colorconverter"].map(
   (page) => `web/pages/${page}.tsx`,
 );
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
-/** The site as `vite build` left it in a folder. */
+/** Loads the site that `vite build` wrote to a folder. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const client = join(folder, "client");
   const manifest = JSON.parse(
@@ -78,7 +82,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   };
 }
 
-/** The built files; the paths of assets carry their content's hash. */
+/** Serves the built files; asset paths contain a hash of their content. */
 async function registerFiles(scope: FastifyInstance, client: string): Promise<void> {
   const files = {
     decorateReply: false,
@@ -97,7 +101,7 @@ async function registerFiles(scope: FastifyInstance, client: string): Promise<vo
   });
 }
 
-function injectAssets(manifest: Manifest): Dress {
+function injectAssets(manifest: Manifest): InjectAssets {
   const entry = manifest[ENTRY];
   const afterPaint = manifest[AFTER_PAINT];
   if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
@@ -107,17 +111,17 @@ function injectAssets(manifest: Manifest): Dress {
   return ({ html, state, modules }) => {
     const chunks = chunksOf(manifest, [ENTRY, ...modules]);
     const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
-    // Inert until the page has been drawn: it is seen before it can be used.
+    // Inert until the first paint, so that scripts do not delay it.
     const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
-    const kept = modules.some((module) => TOOLS.includes(module))
-      ? keptFiles(manifest, chunks)
+    const offline = modules.some((module) => TOOLS.includes(module))
+      ? offlineFiles(manifest, chunks)
       : "";
-    const body = `${stateScript(state)}${later}${kept}${starter}`;
+    const body = `${stateScript(state)}${later}${offline}${starter}`;
     return assemble(html, `${styles.join("")}${fonts}`, body);
   };
 }
 
-/** The faces that every first screen shows: what comes late changes widths, and things move. */
+/** Preloads the fonts of every first screen, because a late font shifts the layout. */
 function fontPreloads(manifest: Manifest): string {
   return Object.values(manifest)
     .filter(({ file }) => /(inter-400|chakra-petch-[67]00)-basic[^/]*\.woff2$/.test(file))
@@ -130,16 +134,16 @@ function fontPreloads(manifest: Manifest): string {
 const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const modulePreload = ({ file }: ManifestEntry) => `<link rel="modulepreload" href="/${file}">`;
 
-/** Names what a tool may load later, for the worker that keeps pages; the page itself loads none of it. */
-function keptFiles(manifest: Manifest, chunks: readonly ManifestEntry[]): string {
-  const own = chunks.filter(({ isEntry }) => !isEntry);
-  const names = own.flatMap(({ dynamicImports }) => dynamicImports ?? []);
+/** Lists the chunks that a tool may load later for the service worker to cache; the page loads none. */
+function offlineFiles(manifest: Manifest, chunks: readonly ManifestEntry[]): string {
+  const pageChunks = chunks.filter(({ isEntry }) => !isEntry);
+  const names = pageChunks.flatMap(({ dynamicImports }) => dynamicImports ?? []);
   const later = chunksOf(manifest, names).filter((chunk) => !chunks.includes(chunk));
   const styles = later.flatMap(({ css }) => css ?? []).map(styleSheet);
   return `<template>${styles.join("")}${later.map(modulePreload).join("")}</template>`;
 }
 
-/** Chunks and all they import, each after what it builds on: the order its styles count on. */
+/** Returns chunks with all their imports, dependencies first, as the order of styles requires. */
 function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()) {
   return names.flatMap((name): ManifestEntry[] => {
     const chunk = manifest[name];
@@ -149,13 +153,13 @@ function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<s
   });
 }
 
-/** Data is no script: browsers don't run it, and no tag can end it early. */
+/** Embeds data in a script element: browsers don't run it, and no tag can end it early. */
 export function stateScript(state: object): string {
   const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="state">${json}</script>`;
 }
 
-/** A page with additions at the ends of its head and body. */
+/** Inserts markup at the end of a page's head and body. */
 export function assemble(html: string, head: string, body: string): string {
   const headEnd = html.indexOf("</head>");
   const bodyEnd = html.lastIndexOf("</body>");
@@ -164,13 +168,13 @@ export function assemble(html: string, head: string, body: string): string {
 
 const NO_PAGES = /^\/(api|assets|media|card|feed|sitemap)(?:[/?]|$)/;
 
-/** Answers every address that is no call and no file with a page. */
+/** Renders a page for every URL that is neither an endpoint nor a file. */
 export function registerPages(
   app: FastifyInstance,
   web: WebBuild,
   site: Omit<Site, "optedOut">,
 ): void {
-  // A route of its own: what the handler of unknown addresses answers is never compressed.
+  // A route of its pageChunks, because replies of the not-found handler are not compressed.
   app.route<{ Params: { "*": string } }>({
     method: "GET",
     url: "/*",
@@ -190,7 +194,7 @@ export function registerPages(
   );
 }
 
-/** Pages that are the same for every visitor; what has a limit of its own is made each time. */
+/** Pages that are the same for every visitor; those with their pageChunks limit are rendered each time. */
 const SHARED_PAGES =
   /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
 
@@ -203,26 +207,26 @@ async function sendPage(
   const { request } = http;
   const theme = request.cookies.theme === "light" ? "light" : "dark";
   const optedOut = request.headers["sec-gpc"] === "1";
-  const make = () => makePage(app, web, { site: { ...site, optedOut }, theme }, http);
+  const create = () => renderPage(app, web, { site: { ...site, optedOut }, theme }, http);
   const path = request.url.split("?", 1)[0] ?? "";
   if (request.viewer || !SHARED_PAGES.test(path) || hasJustWritten(request)) {
-    return sendCached(http, await make());
+    return sendCached(http, await create());
   }
   const cacheTag = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
   const key = `${theme} ${optedOut} ${request.url}`;
-  const known = { name: "page", key, cacheTag, url: statelessUrl(request) } as const;
-  return sendCached(http, await app.responses.get(known, make));
+  const responseKey = { name: "page", key, cacheTag, url: statelessUrl(request) } as const;
+  return sendCached(http, await app.responses.get(responseKey, create));
 }
 
-async function makePage(
+async function renderPage(
   app: FastifyInstance,
   { render, inject }: WebBuild,
-  given: Pick<RenderInput, "site" | "theme">,
+  pageInput: Pick<RenderInput, "site" | "theme">,
   http: Http,
 ): Promise<CachedResponse> {
   const rendered = await render({
-    ...given,
-    url: pageUrl(given.site.url, http.request.url),
+    ...pageInput,
+    url: pageUrl(pageInput.site.url, http.request.url),
     transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";

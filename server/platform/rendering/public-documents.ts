@@ -8,7 +8,7 @@ function publicScope(app: FastifyInstance) {
 }
 export type PublicScope = ReturnType<typeof publicScope>;
 
-/** Routes that answer everybody alike, whatever site shows the answer; each is counted as reading. */
+/** Registers routes with the same reply for all, which other sites may read; counted as reading. */
 export function registerPublic(
   app: FastifyInstance,
   registerRoutes: (scope: PublicScope) => void,
@@ -25,30 +25,30 @@ export function registerPublic(
 type Document = {
   type: string;
   body: string | Buffer;
-  /** How long it may be kept, in seconds. */
+  /** The `max-age` in seconds. */
   seconds: number;
   lastModified?: Date;
 };
 
-/** Sends a document, or 304 to whoever has it already. */
+/** Sends a document, or 304 if the client has the same version. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const { type, body, seconds, lastModified } = document;
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   reply.header("cache-control", `public, max-age=${seconds}`).header("etag", etag);
   if (lastModified) reply.header("last-modified", lastModified.toUTCString());
-  if (isHeld(request, etag, lastModified)) return reply.code(304).send();
+  if (isCurrent(request, etag, lastModified)) return reply.code(304).send();
   return reply.type(type).send(body);
 }
 
-/** What the content is counts more than when it changed. */
-function isHeld(
+/** Returns whether the client's copy is current; the ETag takes precedence over the date. */
+function isCurrent(
   { headers }: FastifyRequest,
   etag: string,
   lastModified: Date | undefined,
 ): boolean {
-  const held = headers["if-none-match"];
-  if (held !== undefined) {
-    return held.split(",").some((one) => one.trim() === "*" || weak(one.trim()) === etag);
+  const etags = headers["if-none-match"];
+  if (etags !== undefined) {
+    return etags.split(",").some((one) => one.trim() === "*" || weak(one.trim()) === etag);
   }
   const since = Date.parse(headers["if-modified-since"] ?? "");
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;

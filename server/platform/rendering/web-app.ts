@@ -2,41 +2,41 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { drawIcon, ICONS } from "#server/platform/rendering/app-icons.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The colour behind the site in its dark theme. */
-const GROUND = "#0b0e12";
+/** The background colour of the dark theme. */
+const BACKGROUND = "#0b0e12";
 const DAY_SECONDS = 24 * 3_600;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** What lets the site be installed: the manifest, its icons, and the operator's logo. */
+/** Serves what makes the site installable: the manifest, its icons, and the operator's logo. */
 export function registerWebApp(app: FastifyInstance, { site, logo }: Settings): void {
   const hidden = { schema: { hide: true } };
   app.get("/manifest.webmanifest", hidden, async (_request, reply) => {
-    keep(reply, DAY_SECONDS).type("application/manifest+json");
+    allowCaching(reply, DAY_SECONDS).type("application/manifest+json");
     return JSON.stringify(manifestOf(site.name));
   });
   for (const icon of ICONS) {
     let drawn: Promise<Buffer> | undefined;
     app.get(`/icons/${icon.name}.png`, hidden, async (_request, reply) => {
-      drawn ??= drawIcon(icon, GROUND, logo?.bytes);
-      return keep(reply, DAY_SECONDS)
+      drawn ??= drawIcon(icon, BACKGROUND, logo?.bytes);
+      return allowCaching(reply, DAY_SECONDS)
         .type("image/png")
         .send(await drawn);
     });
   }
   if (logo) {
     app.get("/logo", hidden, async (_request, reply) => {
-      // An SVG opened by its address is a document: it gets no scripts and no ways out.
+      // An SVG opened by its URL is a document: allow it no scripts and no requests.
       reply.header(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       );
-      return keep(reply, YEAR_SECONDS).type(logo.type).send(logo.bytes);
+      return allowCaching(reply, YEAR_SECONDS).type(logo.type).send(logo.bytes);
     });
   }
   app.get("/.well-known/gpc.json", hidden, async () => ({ gpc: true, lastUpdate: "2026-11-21" }));
 }
 
-function keep(reply: FastifyReply, seconds: number): FastifyReply {
+function allowCaching(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header("cache-control", `public, max-age=${seconds}`);
 }
 
@@ -50,8 +50,8 @@ function manifestOf(name: string) {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
     icons: ICONS.flatMap(({ name: icon, size, purpose }) =>
       purpose
         ? [{ src: `/icons/${icon}.png`, sizes: `${size}x${size}`, type: "image/png", purpose }]

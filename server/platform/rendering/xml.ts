@@ -1,21 +1,21 @@
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 
-// XML forbids these even when they are escaped.
+// XML forbids these even as character references.
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 export const XML_TYPE = "application/xml; charset=utf-8";
 export const XML_START = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** A text without what no XML may hold. */
+/** Removes characters that XML forbids. */
 export function withoutForbidden(text: string): string {
   return text.replace(FORBIDDEN, "");
 }
 
-/** An element that holds text alone. */
+/** Returns an element that contains only text. */
 export function textElement(name: string, text: string | number): string {
   return `<${name}>${escapeHtml(withoutForbidden(String(text)))}</${name}>`;
 }
 
-/** An element with attributes, of text or of markup that is escaped already; what is missing is left out. */
+/** Returns an element with attributes and content that is already escaped; undefined parts are omitted. */
 export function element(
   name: string,
   attributes: Record<string, string>,

@@ -3,11 +3,11 @@ import { rgbaToThumbHash } from "thumbhash";
 
 /** Widths and heights in pixels. */
 type Size = { width: number; height: number };
-/** A file to decode; `orientation` as EXIF numbers it. */
+/** A file to decode; `orientation` is the EXIF value. */
 type Source = { path: string; orientation: number; maxPixels: number };
 export type EncodedFile = { width: number; data: Buffer };
 
-/** What an encoder process is asked to do. */
+/** A task of an encoder process. */
 export type EncoderTask =
   | { type: "webp"; source: Source; sizes: readonly Size[] }
   | { type: "square"; source: Source; sides: readonly number[] }
@@ -21,8 +21,8 @@ export type EncoderResult = {
 const WEBP = { quality: 82, effort: 4 };
 const AVIF = { quality: 50, effort: 2 };
 const THUMB_SIZE = 100;
-// How EXIF's orientations are undone: mirrored first, then turned clockwise (degrees).
-const TURNS = [0, 0, 0, 180, 180, 270, 90, 90, 270];
+// How to undo EXIF orientations: mirror first, then rotate clockwise (degrees).
+const ROTATIONS = [0, 0, 0, 180, 180, 270, 90, 90, 270];
 const MIRRORED = [2, 4, 5, 7];
 
 export function encode<Task extends EncoderTask>(task: Task): Promise<EncoderResult[Task["type"]]>;
@@ -35,11 +35,11 @@ export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["ty
 function open({ path, orientation, maxPixels }: Source): Sharp {
   const source = sharp(path, { limitInputPixels: maxPixels, failOn: "warning" });
   const upright = MIRRORED.includes(orientation) ? source.flop() : source;
-  const turn = TURNS[orientation] ?? 0;
-  return turn === 0 ? upright : upright.rotate(turn);
+  const rotation = ROTATIONS[orientation] ?? 0;
+  return rotation === 0 ? upright : upright.rotate(rotation);
 }
 
-/** WebP files of the sizes, which ascend, and the placeholder; the source is decoded once. */
+/** Encodes WebP files of the sizes, which ascend, and the placeholder; decodes the source once. */
 async function encodeWebp(source: Source, sizes: readonly Size[]): Promise<EncoderResult["webp"]> {
   const largest = await decode(open(source).resize({ ...sizes.at(-1), fit: "fill" }));
   const files = [];
@@ -50,7 +50,7 @@ async function encodeWebp(source: Source, sizes: readonly Size[]): Promise<Encod
   return { files, thumbhash: await thumbhashOf(largest()) };
 }
 
-/** WebP squares of the given sides, cut from the middle. */
+/** Encodes WebP squares of the given sides, cropped to the centre. */
 async function encodeSquares(source: Source, sides: readonly number[]): Promise<EncodedFile[]> {
   const side = Math.max(...sides);
   const largest = await decode(open(source).resize({ width: side, height: side, fit: "cover" }));
@@ -62,7 +62,7 @@ async function encodeSquares(source: Source, sides: readonly number[]): Promise<
   return files;
 }
 
-/** Decodes a picture; answers what opens the pixels, as often as wanted. */
+/** Decodes a picture; returns a function that opens the pixels, any number of times. */
 async function decode(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw: rawOf(info) });

@@ -5,17 +5,17 @@ import { EncoderProcess } from "#server/platform/media/pictures/encoder-process.
 import { FairQueue, type Weight } from "#server/platform/media/pictures/fair-queue.ts";
 
 const ENCODERS_MAX = 8;
-/** An hour's posts at once: 20 of 4 pictures. */
+/** The uploads of an hour's posts: 20 posts of 4 pictures. */
 const WAITING_MAX = 80;
 const IDLE_MS = 20_000;
 const BUSY = "Too many of your pictures are waiting already. Please try again in a moment.";
 const CLOSING = "The site is restarting. Please try again in a moment.";
 
-type Ordered = { account: string; weight: Weight };
+type TaskOptions = { account: string; weight: Weight };
 
 /**
- * Encoder processes, at least two, at most one for each processor: started when there is work for
- * them and ended when there was none for a while.
+ * A pool of encoder processes, at least two, at most one per processor. They are started on demand and
+ * ended when idle.
  */
 export class EncoderPool {
   readonly #queue = new FairQueue({
@@ -26,18 +26,18 @@ export class EncoderPool {
   readonly #idle: { encoder: EncoderProcess; timer: NodeJS.Timeout }[] = [];
   #closed = false;
 
-  /** How many tasks wait for their turn. */
+  /** The number of queued tasks. */
   get waiting(): number {
     return this.#queue.size;
   }
 
   /**
-   * Has a task done when its turn comes. Throws `unavailable` when too many of the account's tasks
-   * wait already; else rejects as `EncoderProcess.work` does.
+   * Runs a task when its turn comes. Throws `unavailable` if too many of the account's tasks are queued;
+   * otherwise rejects like `EncoderProcess.work`.
    */
   async run<Task extends EncoderTask>(
     task: Task,
-    { account, weight }: Ordered,
+    { account, weight }: TaskOptions,
   ): Promise<EncoderResult[Task["type"]]> {
     if (!this.#queue.hasRoomFor(account)) throw new AppError("unavailable", BUSY);
     const { promise, resolve, reject } = Promise.withResolvers<EncoderResult[Task["type"]]>();
@@ -46,7 +46,7 @@ export class EncoderPool {
     return promise;
   }
 
-  /** Ends every encoder; what is under way or waits is refused. */
+  /** Ends every encoder; running and queued tasks are rejected. */
   close(): void {
     this.#closed = true;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);

@@ -4,39 +4,41 @@ import { fileURLToPath } from "node:url";
 import type { EncoderResult, EncoderTask } from "#server/platform/media/pictures/encode.ts";
 import { TOO_HEAVY, WALL_MAX_MS } from "#server/platform/media/pictures/encoder-limits.ts";
 
-/** The picture takes more memory or time than one may. */
+/** The picture exceeds the memory or time limit. */
 export class PictureTooHeavy extends Error {}
-/** The process ended before it was done. */
+/** The process ended before the task was done. */
 export class EncoderLost extends Error {}
 
 type Reply = { result: unknown } | { error: string };
-type UnderWay = { resolve(result: unknown): void; reject(error: Error): void };
+type PendingTask = { resolve(result: unknown): void; reject(error: Error): void };
 
-// The sources' own file, or what was built of it: beside the program or beside its parts.
+// The source file, or the built one: next to the program or next to its chunks.
 const ENTRIES = ["./encoder-worker.ts", "./encoder-worker.js", "../encoder-worker.js"];
 const FLAGS = ["--max-old-space-size=128", "--max-semi-space-size=4"];
-/** An encoder has none of the site's settings: it reads what strangers send. */
-const PASSED_ON = /^(PATH|TMPDIR|TEMP|SYSTEMROOT|NODE_COMPILE_CACHE|MALLOC_.*|LD_LIBRARY_PATH)$/i;
+/** Only these variables are passed on: an encoder reads untrusted files, so it gets no settings. */
+const ENV_ALLOWED = /^(PATH|TMPDIR|TEMP|SYSTEMROOT|NODE_COMPILE_CACHE|MALLOC_.*|LD_LIBRARY_PATH)$/i;
 
-/** A child process that works on one task at a time; it does not keep its parent running. */
+/** A child process that runs one task at a time; it does not keep its parent alive. */
 export class EncoderProcess {
   readonly #child: ChildProcess;
-  #underWay: UnderWay | undefined;
+  #pending: PendingTask | undefined;
 
   /** `onEnd` is called once, however the process ends. */
   constructor(onEnd: () => void) {
     this.#child = fork(entry(), [], {
       serialization: "advanced",
       execArgv: FLAGS,
-      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))),
+      env: Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => ENV_ALLOWED.test(name)),
+      ),
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.#child.on("message", (reply: Reply) => {
-      if ("result" in reply) this.#underWay?.resolve(reply.result);
-      else this.#underWay?.reject(new Error(reply.error));
+      if ("result" in reply) this.#pending?.resolve(reply.result);
+      else this.#pending?.reject(new Error(reply.error));
     });
     const end = (error: Error) => {
-      this.#underWay?.reject(error);
+      this.#pending?.reject(error);
       onEnd();
     };
     this.#child.once("error", (cause) => end(new EncoderLost("no encoder started", { cause })));
@@ -44,24 +46,24 @@ export class EncoderProcess {
       const isHeavy = code === TOO_HEAVY;
       end(isHeavy ? new PictureTooHeavy() : new EncoderLost(`encoder ended: ${signal ?? code}`));
     });
-    this.#rest();
+    this.#unref();
   }
 
-  /** Rejects with `PictureTooHeavy`, `EncoderLost`, or whatever keeps the picture from being read. */
+  /** Runs a task. Rejects with `PictureTooHeavy`, `EncoderLost`, or the error of decoding. */
   work<Task extends EncoderTask>(task: Task): Promise<EncoderResult[Task["type"]]> {
-    const late = setTimeout(() => {
-      this.#underWay?.reject(new PictureTooHeavy());
+    const timeout = setTimeout(() => {
+      this.#pending?.reject(new PictureTooHeavy());
       this.end();
     }, WALL_MAX_MS);
     this.#child.ref();
     this.#child.channel?.ref();
     const done = new Promise<unknown>((resolve, reject) => {
-      this.#underWay = { resolve, reject };
+      this.#pending = { resolve, reject };
       this.#child.send(task, (cause) => cause && reject(new EncoderLost("not sent", { cause })));
     }).finally(() => {
-      clearTimeout(late);
-      this.#underWay = undefined;
-      this.#rest();
+      clearTimeout(timeout);
+      this.#pending = undefined;
+      this.#unref();
     });
     return done as Promise<EncoderResult[Task["type"]]>;
   }
@@ -70,7 +72,7 @@ export class EncoderProcess {
     this.#child.kill("SIGKILL");
   }
 
-  #rest(): void {
+  #unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }

@@ -6,21 +6,21 @@ import {
   TOO_HEAVY,
 } from "#server/platform/media/pictures/encoder-limits.ts";
 
-/** A process of its own that decodes and encodes pictures, one task at a time, and ends with its parent. */
-const LOOK_EVERY_MS = 50;
+// This process decodes and encodes pictures, one task at a time, and ends with its parent.
+const POLL_MS = 50;
 
-// A picture is decoded on one thread: how many there are at once is the pool's to decide.
+// Pictures are decoded on one thread each; the pool decides how many at once.
 sharp.concurrency(1);
 sharp.cache(false);
 
 let cpuAtStart = process.cpuUsage();
 
-// libvips works on another thread, so this one can always look, and end the process with both.
+// libvips works on another thread, so this timer always fires and can end the process.
 setInterval(() => {
   const { user, system } = process.cpuUsage(cpuAtStart);
   const isSlow = (user + system) / 1000 > CPU_MAX_MS;
   if (isSlow || process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(TOO_HEAVY);
-}, LOOK_EVERY_MS);
+}, POLL_MS);
 
 process.on("message", async (task: EncoderTask) => {
   cpuAtStart = process.cpuUsage();
@@ -33,5 +33,5 @@ process.on("message", async (task: EncoderTask) => {
 });
 
 process.on("disconnect", () => process.exit(0));
-// A terminal or a service manager signals the whole group; the parent still finishes its uploads.
+// A terminal or service manager signals the whole process group, but the parent finishes its uploads.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

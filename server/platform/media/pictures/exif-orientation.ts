@@ -4,8 +4,8 @@ const ENTRY_BYTES = 12;
 const ENTRIES_MAX = 256;
 
 /**
- * Finds the orientation in an EXIF block, with or without its header; 1 where there is none that
- * can be read. Looks at the first directory alone and follows no pointer.
+ * Returns the orientation of an EXIF block, with or without its header; 1 if there is none that can be
+ * read. Reads only the first directory and follows no pointers.
  */
 export function exifOrientation(block: Buffer): number {
   const tiff = block.toString("latin1", 0, HEADER.length) === HEADER ? block.subarray(6) : block;

@@ -1,6 +1,6 @@
 /**
- * How much a job takes: heavy ones never have all places, so that a light one never waits for one
- * of them to end; background ones begin when nobody waits.
+ * The cost of a job: heavy jobs never take all slots, so that a light one never waits for one of them to
+ * end; background jobs start when no other is waiting.
  */
 export type Weight = "light" | "heavy" | "background";
 type Job = { account: string; weight: Weight; start: () => Promise<void> };
@@ -8,15 +8,15 @@ type Job = { account: string; weight: Weight; start: () => Promise<void> };
 const COST: Record<Weight, number> = { light: 1, heavy: 4, background: 0 };
 
 /**
- * Jobs of many accounts at so many places: whoever was given least so far is next. `waitingMax` is
- * how many may wait for each account.
+ * Runs jobs of many accounts in a fixed number of slots; the account that has used least is next.
+ * `waitingMax` is the number of jobs that each account may have queued.
  */
 export class FairQueue {
   readonly #places: number;
   readonly #waitingMax: number;
   readonly #waiting: Job[] = [];
   readonly #running = new Set<Job>();
-  readonly #given = new Map<string, number>();
+  readonly #usedCost = new Map<string, number>();
 
   constructor({ places, waitingMax }: { places: number; waitingMax: number }) {
     this.#places = places;
@@ -27,12 +27,12 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** Whether one more job of an account may wait. */
+  /** Returns whether an account may queue one more job. */
   hasRoomFor(account: string): boolean {
     return this.#waiting.filter((job) => job.account === account).length < this.#waitingMax;
   }
 
-  /** `start` is called when the job's turn comes; its end frees the place. */
+  /** Queues a job; `start` is called when its turn comes, and its end frees the slot. */
   add(job: Job): void {
     this.#waiting.push(job);
     this.#startNext();
@@ -40,12 +40,12 @@ export class FairQueue {
 
   #startNext(): void {
     for (let job = this.#takeNext(); job; job = this.#takeNext()) this.#start(job);
-    if (this.#running.size === 0) this.#given.clear();
+    if (this.#running.size === 0) this.#usedCost.clear();
   }
 
   #start(job: Job): void {
     this.#running.add(job);
-    this.#given.set(job.account, this.#givenTo(job) + COST[job.weight]);
+    this.#usedCost.set(job.account, this.#costOf(job) + COST[job.weight]);
     void job.start().finally(() => {
       this.#running.delete(job);
       this.#startNext();
@@ -64,17 +64,17 @@ export class FairQueue {
   #mayStart({ weight, account }: Job): boolean {
     if (weight === "light") return true;
     const others = [...this.#running].filter((job) => job.weight !== "light");
-    const isOwn = (job: Job) => weight === "heavy" && job.account === account;
-    return others.length < Math.max(1, this.#places - 1) && !others.some(isOwn);
+    const isOfAccount = (job: Job) => weight === "heavy" && job.account === account;
+    return others.length < Math.max(1, this.#places - 1) && !others.some(isOfAccount);
   }
 
-  /** Sorting is stable: of equals the first to come is first. */
+  /** Compares the priority of jobs; the sort is stable, so equal jobs run in order of arrival. */
   #compare(a: Job, b: Job): number {
     const isLater = (job: Job) => Number(job.weight === "background");
-    return isLater(a) - isLater(b) || this.#givenTo(a) - this.#givenTo(b);
+    return isLater(a) - isLater(b) || this.#costOf(a) - this.#costOf(b);
   }
 
-  #givenTo({ account }: Job): number {
-    return this.#given.get(account) ?? 0;
+  #costOf({ account }: Job): number {
+    return this.#usedCost.get(account) ?? 0;
   }
 }

@@ -6,15 +6,15 @@ import {
 } from "#server/platform/media/pictures/picture-fault.ts";
 
 const MARKER = { baseline: 0xc0, progressive: 0xc2, end: 0xd9, scan: 0xda } as const;
-/** Encoders write up to about 15; each one goes over the whole picture again. */
+/** Encoders write up to about 15 scans; each is another pass over the whole picture. */
 const SCANS_MAX = 32;
-/** So many cost about as much as a plain picture. */
+/** This many scans cost about as much as a plain picture. */
 const SCANS_USUAL = 5;
 
-/** Reads a JPEG; keeps what its pixels need, the colour transform's marker and a small profile. */
+/** Parses a JPEG; retains what its pixels need, the colour transform's marker and a small profile. */
 export function readJpeg(bytes: Buffer): PictureFile {
-  const kept = new RetainedParts(bytes);
-  kept.keep(0, 2);
+  const retained = new RetainedParts(bytes);
+  retained.retain(0, 2);
   let size: { width: number; height: number } | undefined;
   let orientation: number | undefined;
   let scans = 0;
@@ -26,7 +26,7 @@ export function readJpeg(bytes: Buffer): PictureFile {
       continue;
     }
     if (marker === MARKER.end) {
-      kept.keep(at, at + 2);
+      retained.retain(at, at + 2);
       break;
     }
     const dataEnd = at + 2 + bytes.readUInt16BE(at + 2);
@@ -36,15 +36,15 @@ export function readJpeg(bytes: Buffer): PictureFile {
     if (isExif(marker, data)) orientation ??= exifOrientation(data);
     if (marker === MARKER.scan && ++scans > SCANS_MAX) throw new PictureFault("heavy");
     const end = marker === MARKER.scan ? findScanEnd(bytes, dataEnd) : dataEnd;
-    if (isNeeded(marker, data)) kept.keep(at, end);
+    if (isNeeded(marker, data)) retained.retain(at, end);
     at = end;
   }
   if (!size) throw new PictureFault("broken");
   const passes = Math.max(1, scans / SCANS_USUAL);
-  return { ...size, orientation: orientation ?? 1, passes, bytes: kept.concat() };
+  return { ...size, orientation: orientation ?? 1, passes, bytes: retained.concat() };
 }
 
-/** Start of a frame, of whatever kind; 0xc4, 0xc8 and 0xcc are others in that range. */
+/** Returns whether a marker starts a frame of any kind; 0xc4, 0xc8 and 0xcc in that range do not. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -61,7 +61,7 @@ function isExif(marker: number, data: Buffer): boolean {
   return marker === 0xe1 && data.toString("latin1", 0, 6) === "Exif\0\0";
 }
 
-/** Of application segments and comments only three say how the pixels look. */
+/** Returns whether a segment is needed; of application segments and comments three affect the pixels. */
 function isNeeded(marker: number, data: Buffer): boolean {
   const isAncillary = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
   if (!isAncillary) return true;
@@ -71,7 +71,7 @@ function isNeeded(marker: number, data: Buffer): boolean {
   return marker === 0xee && start.startsWith("Adobe") && data.length === 12;
 }
 
-/** Finds the marker after a scan's data, in which 0xff stands before zero or a restart's number. */
+/** Returns the offset after a scan's data, in which 0xff is followed by zero or a restart marker. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1);

@@ -1,16 +1,16 @@
-/** What a container says of its picture, and the container without anything else. */
+/** The properties of a picture in its container, and the container without anything else. */
 export type PictureFile = {
   /** As stored, in pixels, before `orientation` is applied. */
   width: number;
   height: number;
-  /** As EXIF numbers it, from 1 (upright) to 8. */
+  /** The EXIF value, from 1 (upright) to 8. */
   orientation: number;
-  /** How often each sample is decoded, times its bytes: 1 for a plain picture of 8 bits. */
+  /** The number of decoding passes, times the bytes of a sample: 1 for a plain 8-bit picture. */
   passes: number;
   bytes: Buffer;
 };
 
-/** Why a file is not taken: no such picture, more than one, unreadable, or too costly to decode. */
+/** Why a file is refused: not a supported type, animated, unreadable, or too costly to decode. */
 export type FaultReason = "type" | "animated" | "broken" | "heavy";
 
 export class PictureFault extends Error {
@@ -22,10 +22,10 @@ export class PictureFault extends Error {
   }
 }
 
-/** Colour profiles above this size (bytes, uncompressed) are left out: photos have 0.5 to 4 KB. */
+/** Colour profiles above this size (bytes, uncompressed) are removed: photos have 0.5 to 4 KB. */
 export const PROFILE_MAX_BYTES = 64 * 1024;
 
-/** Collects parts of a file; neighbours become one part, so that many small ones cost little. */
+/** Collects parts of a file; adjacent parts are merged, so that many small ones cost little. */
 export class RetainedParts {
   readonly #source: Buffer;
   readonly #parts: Buffer[] = [];
@@ -36,8 +36,8 @@ export class RetainedParts {
     this.#source = source;
   }
 
-  /** Keeps the bytes of the source from `start` up to `end`. */
-  keep(start: number, end: number): void {
+  /** Retains the bytes of the source from `start` up to `end`. */
+  retain(start: number, end: number): void {
     if (start === this.#end) {
       this.#end = end;
       return;

@@ -4,14 +4,14 @@ import { readPng } from "#server/platform/media/pictures/png-chunks.ts";
 import { readWebp } from "#server/platform/media/pictures/webp-chunks.ts";
 
 /**
- * Reads the container of a PNG, JPEG or WebP file without decoding any of it, and leaves out every
- * part that is not needed to show the picture. Throws a `PictureFault`.
+ * Parses a PNG, JPEG or WebP file without decoding it, and removes every part that is not needed to show
+ * the picture. Throws a `PictureFault`.
  */
 export function readPicture(bytes: Buffer): PictureFile {
   try {
     return readerFor(bytes)(bytes);
   } catch (error) {
-    // A length that points past the end of the file.
+    // A length points past the end of the file.
     if (error instanceof RangeError) throw new PictureFault("broken");
     throw error;
   }

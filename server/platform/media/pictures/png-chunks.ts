@@ -8,14 +8,14 @@ import {
 } from "#server/platform/media/pictures/picture-fault.ts";
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum. */
+/** The bytes of a chunk's length, type and checksum. */
 const FRAME_BYTES = 12;
-const SHOWN = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+const PIXEL_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** Reads a PNG; keeps the chunks that make its pixels, and a small colour profile. */
+/** Parses a PNG; retains the chunks of its pixels, and a small colour profile. */
 export function readPng(bytes: Buffer): PictureFile {
-  const kept = new RetainedParts(bytes);
-  kept.keep(0, SIGNATURE_BYTES);
+  const retained = new RetainedParts(bytes);
+  retained.retain(0, SIGNATURE_BYTES);
   const header = readHeader(bytes);
   let orientation = 1;
   for (let at = SIGNATURE_BYTES; ; ) {
@@ -25,11 +25,12 @@ export function readPng(bytes: Buffer): PictureFile {
     const data = bytes.subarray(at + 8, end - 4);
     if (type === "acTL") throw new PictureFault("animated");
     if (type === "eXIf") orientation = exifOrientation(data);
-    if (SHOWN.has(type) || (type === "iCCP" && isSmallProfile(data))) kept.keep(at, end);
+    if (PIXEL_CHUNKS.has(type) || (type === "iCCP" && isSmallProfile(data)))
+      retained.retain(at, end);
     if (type === "IEND") break;
     at = end;
   }
-  return { ...header, orientation, bytes: kept.concat() };
+  return { ...header, orientation, bytes: retained.concat() };
 }
 
 function readHeader(bytes: Buffer) {
@@ -41,7 +42,7 @@ function readHeader(bytes: Buffer) {
   return { width, height, passes: (bits === 16 ? 2 : 1) * (isInterlaced ? 2 : 1) };
 }
 
-/** Whether a profile, which is compressed, is small when it is not; inflates no more than that. */
+/** Returns whether a compressed profile is small; inflates no more than the limit. */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || data.length > PROFILE_MAX_BYTES) return false;

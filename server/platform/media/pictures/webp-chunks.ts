@@ -11,7 +11,7 @@ const FLAG = { animation: 0x02, alpha: 0x10, profile: 0x20 } as const;
 type Size = { width: number; height: number };
 type Chunk = { type: string; whole: Buffer; data: Buffer };
 
-/** Reads a WebP; keeps its bitstream, alpha and a small colour profile. */
+/** Parses a WebP; retains its bitstream, alpha and a small colour profile. */
 export function readWebp(bytes: Buffer): PictureFile {
   const chunks = readChunks(bytes);
   const find = (type: string) => chunks.find((chunk) => chunk.type === type);
@@ -21,18 +21,18 @@ export function readWebp(bytes: Buffer): PictureFile {
   const picture = find("VP8 ") ?? find("VP8L");
   if (!picture) throw new PictureFault("broken");
   const exif = find("EXIF");
-  const kept = extended ? [...keepExtended(extended, find), picture] : [picture];
+  const retained = extended ? [...retainExtended(extended, find), picture] : [picture];
   const size = sizeOf(picture);
   if (extended && !isSame(size, canvasOf(extended.data))) throw new PictureFault("broken");
   return {
     ...size,
     orientation: exif ? exifOrientation(exif.data) : 1,
     passes: 1,
-    bytes: wrap(kept),
+    bytes: wrap(retained),
   };
 }
 
-/** The container's chunks; each has an even length in the file. */
+/** Returns the container's chunks, the first of each type; each is padded to an even length. */
 function readChunks(bytes: Buffer): Chunk[] {
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   const found = new Map<string, Chunk>();
@@ -48,17 +48,21 @@ function readChunks(bytes: Buffer): Chunk[] {
   return [...found.values()];
 }
 
-/** The extended header, saying only what is left, and what belongs before the picture. */
-function keepExtended(extended: Chunk, find: (type: string) => Chunk | undefined): Chunk[] {
+/** Returns the extended header with the flags of what is retained, and the chunks before the picture. */
+function retainExtended(extended: Chunk, find: (type: string) => Chunk | undefined): Chunk[] {
   const profile = find("ICCP");
-  const isKept = profile !== undefined && profile.data.length <= PROFILE_MAX_BYTES;
+  const hasProfile = profile !== undefined && profile.data.length <= PROFILE_MAX_BYTES;
   const alpha = find("ALPH");
   const header = Buffer.from(extended.whole);
   header.writeUInt8(
-    (extended.data.readUInt8(0) & FLAG.alpha) | (isKept ? FLAG.profile : 0),
+    (extended.data.readUInt8(0) & FLAG.alpha) | (hasProfile ? FLAG.profile : 0),
     HEADER_BYTES - 4,
   );
-  return [{ ...extended, whole: header }, ...(isKept ? [profile] : []), ...(alpha ? [alpha] : [])];
+  return [
+    { ...extended, whole: header },
+    ...(hasProfile ? [profile] : []),
+    ...(alpha ? [alpha] : []),
+  ];
 }
 
 function canvasOf(data: Buffer): Size {

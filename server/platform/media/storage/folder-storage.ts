@@ -15,12 +15,12 @@ import {
 import { dirname, join, sep } from "node:path";
 import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 
-// In the storage's own folder, as files move from one place to another at once within a file system alone.
+// Within the storage's folder, because a rename is atomic only within a file system.
 const PARTS = ".parts";
-// Longer than any file takes to be written.
+// Longer than writing any file takes.
 const STALE_AFTER_MS = 3_600_000;
 
-/** Removes the files below a storage's folder that a killed process left half written. */
+/** Removes partial files that a killed process left in a storage's folder. */
 export async function sweepParts(folder: string): Promise<void> {
   const parts = join(folder, PARTS);
   for (const name of await readdir(parts).catch(() => [])) {
@@ -30,7 +30,7 @@ export async function sweepParts(folder: string): Promise<void> {
   }
 }
 
-/** Stores files in a folder of this machine, each below the path that its key names. */
+/** Creates a storage in a local folder, with each file at the path of its key. */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     const path = join(folder, key);
@@ -45,7 +45,7 @@ export function createFolderStorage(folder: string): Storage {
     read: async (key) => readFile(pathOf(key)).catch(missing),
     readStream: async (key) => {
       const stream = createReadStream(pathOf(key));
-      // Until the file is open, the reply can still say that there is none.
+      // Wait for the file to open, while the reply can still be a 404.
       await once(stream, "open").catch(missing);
       return stream;
     },
@@ -53,7 +53,7 @@ export function createFolderStorage(folder: string): Storage {
     removeFolder: async (key) => rm(pathOf(key), { recursive: true, force: true }),
     urlOf: (key) => `/media/${key}`,
     check: async () => {
-      // The first file that is stored makes the folder.
+      // The folder is created with the first file.
       await access(folder, constants.R_OK | constants.W_OK).catch((error) => {
         if (error.code !== "ENOENT") throw error;
       });
@@ -61,7 +61,7 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** Writes a file elsewhere and moves it to its place, so that readers never meet half of one. */
+/** Writes a temporary file and renames it, so that readers never see a partial file. */
 async function replaceFile(
   path: string,
   parts: string,

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import aws4 from "aws4";
 
-/** A bucket, how it is reached, and the address of a CDN that serves its folder `media`. */
+/** A bucket, its endpoint and credentials, and the URL of a CDN that serves its folder `media`. */
 export type S3Settings = {
   bucket: string;
   endpoint: string;
@@ -18,7 +18,7 @@ export type S3Settings = {
 };
 
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
-/** A body whose length is known: bytes, or a stream of so many. */
+/** A body of known length: bytes, or a stream. */
 export type S3Body = Uint8Array | { bytes: number; open: () => Readable };
 type S3Request = {
   method: Method;
@@ -28,7 +28,7 @@ type S3Request = {
   body?: S3Body;
 };
 
-/** A reply of S3 other than success: its HTTP status, and its own code such as `NoSuchKey`. */
+/** An error reply of S3: its HTTP status, and its error code such as `NoSuchKey`. */
 export class S3Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -40,29 +40,28 @@ export class S3Refusal extends Error {
   }
 }
 
-// Of silence: a large file may take longer.
-const ANSWER_WITHIN_MS = 6_000;
+// A timeout of inactivity: a large file may take longer.
+const TIMEOUT_MS = 6_000;
 const ATTEMPTS = 2;
 const EMPTY = new Uint8Array();
 
-class S3Silent extends Error {}
+class S3Timeout extends Error {}
 
 export type S3Client = ReturnType<typeof createS3Client>;
 
 /**
- * Speaks S3's REST API about one bucket, named in the path: few services have a host name for each.
- * Resolves with the reply while its body is still unread; rejects with an `S3Refusal`, or with the
- * network's error. Tries again once after an error of the network or of S3 itself (5xx), but not
- * after silence.
+ * Creates a client of S3's REST API for one bucket, named in the path because few services have a host
+ * name per bucket. `send` resolves with the reply before its body is read; it rejects with an `S3Refusal`
+ * or a network error. It retries once after a network error or a 5xx, but not after a timeout.
  */
 export function createS3Client(settings: S3Settings) {
   const { protocol, host, hostname, port, pathname } = new URL(settings.endpoint);
   const { request: open, Agent } = protocol === "https:" ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: ANSWER_WITHIN_MS });
+  const agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS });
   const root = `${pathname.replace(/\/$/, "")}/${settings.bucket}`;
 
-  const sendOnce = async (asked: S3Request): Promise<IncomingMessage> => {
-    const { method, key, query = {}, headers = {}, body = EMPTY } = asked;
+  const sendOnce = async (s3Request: S3Request): Promise<IncomingMessage> => {
+    const { method, key, query = {}, headers = {}, body = EMPTY } = s3Request;
     const search = new URLSearchParams(query).toString();
     const path = `${root}${key ? `/${key}` : ""}${search ? `?${search}` : ""}`;
     const signed = aws4.sign(
@@ -84,14 +83,14 @@ export function createS3Client(settings: S3Settings) {
       method,
       path,
       headers: signed.headers as http.OutgoingHttpHeaders,
-      timeout: ANSWER_WITHIN_MS,
+      timeout: TIMEOUT_MS,
     });
     let reply: IncomingMessage | undefined;
     sending.on("timeout", () => {
-      // What is read but not yet taken waits for a slow reader of ours, not for S3.
-      if (!reply?.readableLength) sending.destroy(new S3Silent("S3 did not answer in time."));
+      // Unread data means that our reader is slow, not S3.
+      if (!reply?.readableLength) sending.destroy(new S3Timeout("S3 did not answer in time."));
     });
-    // One that comes after the reply ends the reply's stream, which tells its reader.
+    // An error after the reply destroys the reply's stream, whose reader gets it.
     sending.on("error", () => undefined);
     const answered = once(sending, "response") as Promise<[IncomingMessage]>;
     if (body instanceof Uint8Array) sending.end(body);
@@ -103,20 +102,20 @@ export function createS3Client(settings: S3Settings) {
   };
 
   return {
-    async send(asked: S3Request): Promise<IncomingMessage> {
+    async send(s3Request: S3Request): Promise<IncomingMessage> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await sendOnce(asked);
+          return await sendOnce(s3Request);
         } catch (error) {
           const isRefused = error instanceof S3Refusal && error.status < 500;
-          if (isRefused || error instanceof S3Silent || attempt === ATTEMPTS) throw error;
+          if (isRefused || error instanceof S3Timeout || attempt === ATTEMPTS) throw error;
         }
       }
     },
   };
 }
 
-// A stream cannot be hashed before it is sent; its length still guards against one cut short.
+// A stream cannot be hashed before it is sent; its length still detects a truncated one.
 function headersOf(body: S3Body): Record<string, string> {
   if (!(body instanceof Uint8Array)) {
     return { "content-length": String(body.bytes), "x-amz-content-sha256": "UNSIGNED-PAYLOAD" };

@@ -8,7 +8,7 @@ const url = z.url({
   error: "must be a full address such as https://example.org",
 });
 
-/** The settings of media in S3. */
+/** Environment variables of media in S3. */
 export const s3Variables = {
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: url.optional(),
@@ -31,7 +31,7 @@ const NEEDED = [
 ] as const;
 const message = "must be set for media in S3, which takes all of the S3 settings or none";
 
-/** Whoever sets one of them has to set all; MEDIA_URL alone leads nowhere. */
+/** Requires all S3 settings if one is set; MEDIA_URL needs them too. */
 export function requireWholeS3(s: S3Variables, context: z.core.$RefinementCtx): void {
   if (![...NEEDED, "MEDIA_URL" as const].some((name) => s[name])) return;
   for (const name of NEEDED) {
@@ -39,7 +39,7 @@ export function requireWholeS3(s: S3Variables, context: z.core.$RefinementCtx): 
   }
 }
 
-/** Where a CDN is told of files that are no longer public; it may stand before a folder too. */
+/** Returns the CDN to purge withdrawn files from, if set; it may also be in front of a folder. */
 export function mediaPurgeOf(s: S3Variables): MediaPurge | undefined {
   if (!s.MEDIA_PURGE_URL) return undefined;
   return { url: s.MEDIA_PURGE_URL, token: s.MEDIA_PURGE_TOKEN };

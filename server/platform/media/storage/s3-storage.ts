@@ -9,9 +9,9 @@ import {
 } from "#server/platform/media/storage/s3-client.ts";
 import { FileMissing, type Storage, StorageAway } from "#server/platform/media/storage/storage.ts";
 
-const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
+const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 
-/** The files of a bucket in two folders: `media` for everyone, `private` through the site alone. */
+/** Creates storages in two folders of a bucket: `media`, and `private`, which only the site serves. */
 export function createS3Storages(settings: S3Settings): {
   storage: Storage;
   privateStorage: Storage;
@@ -29,7 +29,7 @@ function neverPublic(): never {
 }
 
 function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf"]): Storage {
-  const headers = folder === "media" ? FOREVER : {};
+  const headers = folder === "media" ? IMMUTABLE : {};
   const at = (key: string) => `${folder}/${key}`;
   const get = (key: string) => client.send({ method: "GET", key: at(key) }).catch(refuse);
   const remove = async (key: string) => {
@@ -50,7 +50,7 @@ function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf
     readStream: get,
     remove: (key) => remove(at(key)).catch(refuse),
     removeFolder: async (key) => {
-      // The slash at the end: no other folder's name may begin with this one's.
+      // The slash at the end excludes folders whose names begin with this one's.
       const prefix = `${at(key)}/`;
       try {
         for (let keys = await listKeys(client, prefix); keys.length > 0; ) {
@@ -69,14 +69,14 @@ function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf
   };
 }
 
-/** The first keys that begin with a prefix, at most 1,000. They hold letters, digits and `-_./` alone. */
+/** Returns the first keys with a prefix, at most 1,000. Keys contain letters, digits and `-_./` only. */
 async function listKeys(client: S3Client, prefix: string): Promise<string[]> {
   const reply = await client.send({ method: "GET", query: { "list-type": "2", prefix } });
   const found = (await text(reply)).matchAll(/<Key>([\w./-]+)<\/Key>/g);
   return [...found].map(([, key = ""]) => key);
 }
 
-/** Whatever else S3 says is for the operator's log. */
+/** Throws `FileMissing` for a missing key; the operator's log gets every other error of S3. */
 function refuse(error: unknown): never {
   if (error instanceof S3Refusal && error.code === "NoSuchKey") throw new FileMissing();
   throw new StorageAway(error);

@@ -3,23 +3,23 @@ import type { Readable } from "node:stream";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Files by key. Reading what is not there throws `FileMissing`, and everything `StorageAway` while
- * a storage elsewhere is not to be reached.
+ * Stores files by key. Reading a missing file throws `FileMissing`; everything throws `StorageAway` while
+ * a remote storage is unreachable.
  */
 export type Storage = {
-  /** Readers of the key meanwhile get the file as it was before, or the whole new one. */
+  /** Writes a file atomically: readers get the previous file or the whole new one. */
   put(key: string, contents: Uint8Array): Promise<void>;
-  /** Copies a file of this machine, as `put` does bytes. */
+  /** Copies a local file, atomically too. */
   putFile(key: string, path: string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
   readStream(key: string): Promise<Readable>;
-  /** Removes a file; nothing there is no error. */
+  /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
-  /** Removes every file below a folder; nothing there is no error. */
+  /** Removes every file below a folder, if any. */
   removeFolder(folder: string): Promise<void>;
-  /** The address a browser fetches a file by, where files are public. */
+  /** Returns the URL of a public file for browsers. */
   urlOf(key: string): string;
-  /** Throws when files can be neither read nor written. */
+  /** Throws if files cannot be read or written. */
   check(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export class FileMissing extends AppError {
   }
 }
 
-/** The storage does not answer, or refuses to do its work; the cause is for the log. */
+/** The storage does not answer, or refuses a request; the cause is for the log. */
 export class StorageAway extends AppError {
   constructor(cause: unknown) {
     super(
@@ -41,12 +41,12 @@ export class StorageAway extends AppError {
   }
 }
 
-/** Where public media live on this machine. */
+/** Returns the folder of public media on this machine. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
 }
 
-/** Where files live that only their owner may fetch. */
+/** Returns the folder of files that only their owner may fetch. */
 export function privateFolder(dataDir: string): string {
   return join(dataDir, "private");
 }

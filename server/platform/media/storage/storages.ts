@@ -6,7 +6,7 @@ import {
   type Storage,
 } from "#server/platform/media/storage/storage.ts";
 
-/** Public media, and files that only their owner may fetch: both in S3, or both in the data folder. */
+/** Creates the storages of public and of private files: both in S3, or both in the data folder. */
 export async function createStorages({
   s3,
   dataDir,

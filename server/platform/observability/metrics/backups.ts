@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { orWithin } from "#server/platform/observability/metrics/timed.ts";
+import { readOrElse } from "#server/platform/observability/metrics/timed.ts";
 
 /** When the last backup was read, and when one was last proved to restore. */
 type BackupTimes = { backup?: Date; restoreCheck?: Date };
@@ -13,8 +13,8 @@ export function createBackupMetrics(registry: Registry) {
       help,
       registers: [registry],
       async collect() {
-        const times = await orWithin(() => read(), undefined);
-        // A database that is away takes only its own figures with it.
+        const times = await readOrElse(() => read(), undefined);
+        // While the database is away, the other metrics are still reported.
         if (times) this.set((times[kind]?.getTime() ?? NEVER) / 1_000);
         else this.remove();
       },

@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
+/** The number of connections, of idle ones, and of callers that wait for one. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-type Asked = { kind: string; result: "done" | "failed" };
+type QueryLabels = { kind: string; result: "done" | "failed" };
 export type DatabaseMetrics = ReturnType<typeof createDatabaseMetrics>;
 
 export function createDatabaseMetrics(registry: Registry) {
@@ -42,9 +42,9 @@ export function createDatabaseMetrics(registry: Registry) {
     },
   });
   return {
-    query: (asked: Asked, took: number) => seconds.observe(asked, took),
+    query: (labels: QueryLabels, took: number) => seconds.observe(labels, took),
     slow: () => slow.inc(),
-    /** From now on tells how the pool is used; the embedded database has none. */
+    /** Reports the pool's use from now on; the embedded database has none. */
     watchPool: (watched: Pool) => {
       pool = watched;
     },

@@ -1,8 +1,8 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
-import { orWithin, timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
+import { readOrElse, timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
 
-/** The jobs of a kind that are there: to be done now, later, or being done. */
-type Waiting = { name: string; readyCount: number; deferredCount: number; activeCount: number };
+/** The jobs of a queue: ready, deferred and active. */
+type QueueCounts = { name: string; readyCount: number; deferredCount: number; activeCount: number };
 export type JobMetrics = ReturnType<typeof createJobMetrics>;
 
 export function createJobMetrics(registry: Registry) {
@@ -14,15 +14,15 @@ export function createJobMetrics(registry: Registry) {
     buckets: WORK_BUCKETS,
     registers,
   });
-  let count: () => Promise<Waiting[]> = async () => [];
+  let count: () => Promise<QueueCounts[]> = async () => [];
   new Gauge({
     name: "parade_jobs",
     help: "Jobs that are there, over all nodes, as counted once a minute",
     labelNames: ["queue", "state"],
     registers,
     async collect() {
-      // A database that is away takes only its own figures with it.
-      const jobs = await orWithin(() => count(), []);
+      // While the database is away, the other metrics are still reported.
+      const jobs = await readOrElse(() => count(), []);
       this.reset();
       for (const { name: queue, readyCount, deferredCount, activeCount } of jobs) {
         this.set({ queue, state: "ready" }, readyCount);
@@ -32,7 +32,7 @@ export function createJobMetrics(registry: Registry) {
     },
   });
   return {
-    /** Does a job's work, counting whether it was done and how long it took. */
+    /** Runs a job's work and records its result and duration. */
     time: (queue: string, work: () => Promise<void>) =>
       timed(work, (result, took) => seconds.observe({ queue, result }, took)),
     watch: (counting: typeof count) => {

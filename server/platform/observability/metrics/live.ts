@@ -20,7 +20,7 @@ export function createLiveMetrics(registry: Registry) {
     registers,
   });
   return {
-    told: (event: string) => events.inc({ event }),
+    emitted: (event: string) => events.inc({ event }),
     watch: (counting: () => number) => {
       connected = counting;
     },

@@ -10,7 +10,7 @@ import { createRequestMetrics } from "#server/platform/observability/metrics/req
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What one program counts and times; all times in seconds. */
+/** Creates the metrics of one program; all times are in seconds. */
 export function createMetrics() {
   const registry = new Registry();
   return {
@@ -22,7 +22,7 @@ export function createMetrics() {
     images: createImageMetrics(registry),
     backups: createBackupMetrics(registry),
     contentType: registry.contentType,
-    /** Everything in Prometheus' text format. */
+    /** Returns all metrics in Prometheus' text format. */
     text: async () => `${await processMetrics().metrics()}${await registry.metrics()}`,
   };
 }

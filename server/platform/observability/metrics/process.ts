@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 
 let registry: Registry | undefined;
 
-/** Memory, CPU, event loop lag: of the process, which is one however many programs run in it. */
+/** Returns memory, CPU and event loop metrics of the process, shared by all programs in it. */
 export function processMetrics(): Registry {
   if (!registry) {
     registry = new Registry();

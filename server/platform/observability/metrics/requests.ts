@@ -3,16 +3,16 @@ import { Gauge, Histogram, type Registry } from "prom-client";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The source file of the page that was rendered, which stands for its address. */
+    /** The source file of the rendered page, which is logged in place of its URL. */
     page: string | null;
   }
 }
 
-/** The status in nginx's logs of what nobody waited for. */
-const LEFT = 499;
+/** nginx's status for requests whose client disconnected. */
+const CLIENT_CLOSED = 499;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Answered = { method: string; route: string; status: number };
+type RequestLabels = { method: string; route: string; status: number };
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 export function createRequestMetrics(registry: Registry) {
@@ -36,25 +36,25 @@ export function createRequestMetrics(registry: Registry) {
     begin: () => {
       inFlight += 1;
     },
-    end: (answered: Answered, took: number) => {
+    end: (labels: RequestLabels, took: number) => {
       inFlight -= 1;
-      seconds.observe(answered, took);
+      seconds.observe(labels, took);
     },
   };
 }
 
 /**
- * Times every request, by its route's pattern: addresses are without number. It ends with its
- * connection where whoever asked left before the answer.
+ * Times every request by its route's pattern, because URLs are unbounded. If the client disconnects
+ * before the reply, timing ends with the connection.
  */
 export function registerRequestMetrics(app: FastifyInstance, metrics: RequestMetrics): void {
   app.decorateRequest("page", null);
   app.addHook("onRequest", (request, reply, done) => {
     metrics.begin();
     reply.raw.once("close", () => {
-      const status = reply.raw.writableFinished ? reply.statusCode : LEFT;
-      const answered = { method: request.method, route: routeOf(request), status };
-      metrics.end(answered, reply.elapsedTime / 1_000);
+      const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_CLOSED;
+      const labels = { method: request.method, route: routeOf(request), status };
+      metrics.end(labels, reply.elapsedTime / 1_000);
     });
     done();
   });

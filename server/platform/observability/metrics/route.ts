@@ -4,8 +4,8 @@ import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
 import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
 
 /**
- * GET /metrics in Prometheus' text format: for whoever has the token or, where none is set, for
- * this machine alone, and not for those who come from elsewhere by a proxy on it.
+ * Serves GET /metrics in Prometheus' text format: to clients with the token or, if none is set, to this
+ * machine only, and not to requests that a local proxy forwards.
  */
 export function registerMetricsRoute(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function registerMetricsRoute(
   app.get("/metrics", options, async (request, reply) => {
     if (token === undefined) {
       if (!isFromThisMachine(request)) return reply.callNotFound();
-    } else if (!bears(request, token)) {
+    } else if (!hasToken(request, token)) {
       reply.code(401).header("www-authenticate", "Bearer");
       return { success: false, message: "The metrics need their token." };
     }
@@ -24,7 +24,7 @@ export function registerMetricsRoute(
   });
 }
 
-function bears({ headers }: FastifyRequest, token: string): boolean {
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
 }
