@@ -1,7 +1,7 @@
 import { sendSignUpMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
-import type { Proved } from "#server/features/accounts/sign-in/session-commands.ts";
+import type { ProvenUser } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 
 type SignUp = { username: string; email: string; password: string };
 
-/** Writes a user with password and sends the verification mail, or refuses a taken name. */
+/** Creates a user with a password and sends the verification mail; refuses a taken name. */
 export async function signUpByEmail(services: Services, input: SignUp): Promise<string> {
   const hash = await hashPassword(input.password);
   return services.db.transaction().execute(async (trx) => {
@@ -20,7 +20,7 @@ export async function signUpByEmail(services: Services, input: SignUp): Promise<
   });
 }
 
-/** Writes a user and the password's hash. */
+/** Inserts a user and the password's hash. */
 async function createAccount(
   trx: Trx,
   { username, email }: { username: string; email: string },
@@ -31,7 +31,7 @@ async function createAccount(
   return id;
 }
 
-/** An account that needs no mail to be verified, for content the site makes itself. */
+/** Creates a verified account without a mail, for content that the site makes itself. */
 export async function createVerifiedAccount(
   { db }: Pick<Services, "db">,
   { role, ...account }: SignUp & { role: number },
@@ -45,7 +45,7 @@ export async function createVerifiedAccount(
   });
 }
 
-/** Sets the password of the accounts with these addresses, for content the site makes itself. */
+/** Sets the password of the accounts with these email addresses, for content that the site makes itself. */
 export async function replacePasswords(
   { db }: Pick<Services, "db">,
   emails: readonly string[],
@@ -61,11 +61,11 @@ export async function replacePasswords(
     .execute();
 }
 
-/** Whose address and password these are; throws `unauthorized` where they are nobody's. */
+/** Returns the account of an email address and password; throws `unauthorized` if they don't match one. */
 export async function checkPassword(
   { db }: Services,
   { email, password }: { email: string; password: string },
-): Promise<Proved> {
+): Promise<ProvenUser> {
   const stored = await findPassword(db, email);
   if (!(await isPassword(stored?.hash, password)) || !stored) {
     throw new AppError("unauthorized", "The email or the password is wrong.");

@@ -1,7 +1,7 @@
 import { PASSWORD_SALT } from "#contract/accounts/transformed-password.ts";
 import listed from "./common-hashes.json" with { type: "json" };
 
-/** How much of a transport hash, after its salt, stands in the list: enough for no two to be alike. */
+/** Characters of a transport hash (after its salt) in the list: enough to be distinct. */
 export const SHORT_HASH_LENGTH = 8;
 
 const hashes = new Set(listed.match(new RegExp(`.{${SHORT_HASH_LENGTH}}`, "g")));
@@ -10,7 +10,7 @@ export function shortHashOf(transportHash: string): string {
   return transportHash.slice(PASSWORD_SALT.length, PASSWORD_SALT.length + SHORT_HASH_LENGTH);
 }
 
-/** Whether a transport hash is that of one of the most common passwords that fulfil the rules. */
+/** Returns whether a transport hash is that of a common password that satisfies the rules. */
 export function isCommonHash(transportHash: string): boolean {
   return hashes.has(shortHashOf(transportHash));
 }

@@ -7,10 +7,10 @@ import { setDeletion, setDiscord } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 /**
- * Ends everything but the password by which somebody who had an account could keep it: sessions, the
- * linked Discord account, second factors, known devices, mailed links, archives and a planned deletion. Links that
- * restore a former address stay, as they belong to whoever had that address. Locks nothing: the caller
- * holds the user. Returns the ids of the ended sessions, for `live.endSessions` after the commit.
+ * Removes everything but the password by which a former user of an account could keep access: sessions,
+ * the linked Discord account, second factors, known devices, mailed links, archives and a scheduled
+ * deletion. Links that restore a former address stay, as they belong to the owner of that address. The
+ * caller has locked the user. Returns the ids of ended sessions, for `live.endSessions` after the commit.
  */
 export async function endCredentials(trx: Trx, userId: string): Promise<string[]> {
   await setDiscord(trx, userId, null);

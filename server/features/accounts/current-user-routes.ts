@@ -21,7 +21,7 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
       listLatestNotifications(db, actor, LATEST_NOTIFICATIONS),
       countUnread(db, actor),
     ]);
-    const own = {
+    const accountFields = {
       characters: characters.map(presentCharacter),
       roles: actor.roles,
       missesFactor: actor.missesFactor,
@@ -29,6 +29,6 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
       notifications: latest.map((row) => presentNotification(row, storage.urlOf)),
       unreadNotificationCount,
     };
-    return presentCurrentUser(user, own, storage.urlOf);
+    return presentCurrentUser(user, accountFields, storage.urlOf);
   });
 }

@@ -39,7 +39,7 @@ export function createResetQueue(services: Services): Queue<ResetJob> {
   };
 }
 
-/** Sends the links that nodes of the first release were asked for. */
+/** Creates the queue of reset links requested from nodes of the first release. */
 export function createFirstReleaseResetQueue(services: Services): Queue<{ email: string }> {
   return {
     name: "accounts-reset",
@@ -61,9 +61,9 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
   };
 }
 
-const SLICE_MS = 5_000;
+const RUN_MAX_MS = 5_000;
 
-/** Every hour and at each start: accounts whose day has come, and whatever has run out, also where a step before it failed. */
+/** Deletes due accounts and everything expired, hourly and at each start; failing steps stop no others. */
 export function createTidyQueue(services: Services, erasures: readonly Erasure[]): Queue<object> {
   return {
     name: TIDY_QUEUE,
@@ -74,17 +74,17 @@ export function createTidyQueue(services: Services, erasures: readonly Erasure[]
     work: async () => {
       let progress: DeletionProgress = "done";
       const deleteAccounts = async () => {
-        progress = await deleteDueAccounts(services, erasures, Date.now() + SLICE_MS);
+        progress = await deleteDueAccounts(services, erasures, Date.now() + RUN_MAX_MS);
       };
       await runIndependently([
         deleteAccounts,
-        () => (progress === "unfinished" ? continueSoon(services) : removeRunOut(services)),
+        () => (progress === "unfinished" ? continueSoon(services) : removeExpired(services)),
       ]);
     },
   };
 }
 
-function removeRunOut(services: Services): Promise<void> {
+function removeExpired(services: Services): Promise<void> {
   const { db } = services;
   return runIndependently([
     () => removeOldExports(services),
@@ -98,7 +98,7 @@ function removeRunOut(services: Services): Promise<void> {
   ]);
 }
 
-/** Sends the job again, which then goes on: the site can be stopped in between. */
+/** Queues the job again to continue, so that the site can be stopped in between. */
 function continueSoon({ db, jobs }: Services): Promise<void> {
   return db.transaction().execute((trx) => jobs.send(TIDY_QUEUE, {}, trx));
 }

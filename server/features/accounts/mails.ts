@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 export const accountMails: MailTemplates<AccountMail> = {
   verification: async (services, job) => {
     const { site } = services.settings;
-    const to = await addressee(services, job);
+    const to = await recipient(services, job);
     return (
       to &&
       writeMail({
@@ -22,15 +22,15 @@ export const accountMails: MailTemplates<AccountMail> = {
           "Verify it, and you can post and comment. The link works once, within 24 hours.",
         ],
         action: { label: "Verify my e-mail", url: `${site.url}/verify/${to.token}` },
-        ...(await whenNotSignedUp(services, job)),
+        ...(await closingOf(services, job)),
       })
     );
   },
 
-  /** Goes to the address that was given up. */
+  /** Sent to the former address. */
   emailChanged: async (services, job) => {
     const { site } = services.settings;
-    const to = await addressee(services, job);
+    const to = await recipient(services, job);
     return (
       to &&
       writeMail({
@@ -49,7 +49,7 @@ export const accountMails: MailTemplates<AccountMail> = {
 
   passwordReset: async (services, job) => {
     const { site } = services.settings;
-    const to = await addressee(services, job);
+    const to = await recipient(services, job);
     return (
       to &&
       writeMail({
@@ -70,8 +70,8 @@ export const accountMails: MailTemplates<AccountMail> = {
   },
 };
 
-/** Who did not sign up can remove the account, unless it was verified or moved before. */
-async function whenNotSignedUp({ db, settings: { site } }: Services, { userId }: AccountMail) {
+/** Returns the closing, with a link that removes the account unless it was verified or moved before. */
+async function closingOf({ db, settings: { site } }: Services, { userId }: AccountMail) {
   const linkId = await findMailLink(db, userId, "removeAccount");
   const link = linkId && (await issueMailToken(db, linkId));
   if (!link) return { closing: "If this was not you, you need do nothing." };
@@ -84,8 +84,8 @@ async function whenNotSignedUp({ db, settings: { site } }: Services, { userId }:
   };
 }
 
-/** Whom a mail with a link goes to, and a new token of the link; undefined when either is gone. */
-async function addressee({ db }: Services, { userId, linkId }: AccountMail) {
+/** Returns the recipient of a mail with a link, and a new token; undefined if either is gone. */
+async function recipient({ db }: Services, { userId, linkId }: AccountMail) {
   const user = await findUser(db, userId);
   const link = user && (await issueMailToken(db, linkId));
   return link && { username: user.username, ...link };

@@ -2,7 +2,7 @@ import { emailKey } from "#contract/accounts/rules.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A user's password hash by e-mail address, without case. */
+/** Returns a user's password hash by email address, case-insensitively. */
 export function findPassword(db: Db, email: string) {
   return db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return password !== undefined;
 }
 
-/** Whether the account of an address was signed in to from this device before. */
+/** Returns whether the account of an email address was signed in to from this device before. */
 export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): Promise<boolean> {
   const known = await db
     .selectFrom("known_devices")
@@ -38,7 +38,7 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): 
   return known !== undefined;
 }
 
-/** A user's sessions that have not run out, last used first. */
+/** Returns a user's unexpired sessions, last used first. */
 export function listOwnSessions(db: Db, userId: string) {
   return db
     .selectFrom("sessions")
@@ -51,7 +51,7 @@ export function listOwnSessions(db: Db, userId: string) {
 
 export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
-/** Which of some sessions have neither ended nor run out. */
+/** Returns those of the given sessions that have neither ended nor expired. */
 export async function listOpenSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("sessions")

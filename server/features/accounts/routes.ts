@@ -12,7 +12,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
-  isAdminToBe,
+  isFutureAdmin,
   sendVerificationMail,
   verifyByToken,
 } from "#server/features/accounts/mail-links/verification-commands.ts";
@@ -52,8 +52,8 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   });
 
   route(app, verifyEmail, async ({ actor, query }) => {
-    const given = { token: query.token, actorId: actor?._id };
-    const { needsSignIn } = await verifyByToken(services, given);
+    const verification = { token: query.token, actorId: actor?._id };
+    const { needsSignIn } = await verifyByToken(services, verification);
     const verified = { verified: true, message: "Thank you for verifying!" };
     return needsSignIn ? { ...verified, needsSignIn: true as const } : verified;
   });
@@ -61,7 +61,7 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   route(app, sendVerification, async ({ actor }) => {
     if (!actor) throw new AppError("unauthorized", "Please log in first.");
     const user = await getUser(db, actor._id);
-    if (user.verified && !isAdminToBe(services, user)) {
+    if (user.verified && !isFutureAdmin(services, user)) {
       throw new AppError("conflict", "Your e-mail is already verified.");
     }
     await db.transaction().execute((trx) => sendVerificationMail(services, trx, user));
@@ -79,7 +79,7 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     const fromKnown = device !== undefined && (await isKnownDevice(db, body.email, device));
     if (fromKnown) await countKnown(request, reply);
     else await app.countCall("resetMail", request, reply);
-    // The same work for every address: the job alone finds out whether there is a mail to send.
+    // Every address causes the same work; only the job finds out whether there is a mail to send.
     const user = await findUserByEmail(db, body.email);
     await db
       .transaction()

@@ -1,6 +1,6 @@
 import type { UserChange } from "#contract/users/contract.ts";
 import { canEditEmail, canEditUser, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
-import { followEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
+import { handleEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
@@ -12,8 +12,8 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Changes a user's settings as the user or staff asks; answers the name. With other roles or another
- * address the user's sessions end, as they are of the old ones.
+ * Changes a user's settings on behalf of the user or staff; returns the username. With other roles or
+ * another email address the user's sessions end, because they were started with the old ones.
  */
 export async function updateSettings(
   services: Services,
@@ -27,7 +27,7 @@ export async function updateSettings(
     authorizeChange(actor, before, change);
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
-    const ended = await followUp(services, trx, { actor, before, after, change });
+    const ended = await applySideEffects(services, trx, { actor, before, after, change });
     return { username: after.username, ended };
   });
   services.live.endSessions(ended);
@@ -36,18 +36,18 @@ export async function updateSettings(
 
 type Edit = { actor: SessionViewer; before: UserRow; after: UserRow; change: UserChange };
 
-/** Logs and mails what a change calls for, and ends sessions; answers their ids. */
-async function followUp(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
+/** Logs and mails a change, and ends sessions where needed; returns their ids. */
+async function applySideEffects(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
   const { actor, before, after } = edit;
   const isOwn = actor._id === before.id;
   const emailChanged = before.email !== after.email;
   if (!isOwn || emailChanged) await recordEdit(trx, edit);
   await recordVerified(services, trx, edit);
   const ended = emailChanged
-    ? await followEmailChange(services, trx, {
+    ? await handleEmailChange(services, trx, {
         before,
         after,
-        stays: isOwn ? actor.sessionId : undefined,
+        currentSessionId: isOwn ? actor.sessionId : undefined,
       })
     : [];
   if (isOwn || !(await recordRoles(trx, edit))) return ended;
@@ -55,7 +55,7 @@ async function followUp(services: Services, trx: Trx, edit: Edit): Promise<strin
   return [...ended, ...(await deleteSessions(trx, before.id))];
 }
 
-/** Tells the owner when staff set the address as verified, or as not verified. */
+/** Notifies the owner when staff mark the email address as verified or not verified. */
 async function recordVerified(services: Services, trx: Trx, { before, after, change }: Edit) {
   const emailChanged = before.email !== after.email;
   const isSet = change.verified !== undefined;
@@ -64,7 +64,7 @@ async function recordVerified(services: Services, trx: Trx, { before, after, cha
   await recordSecurityEvent(services, trx, { userId: before.id, kind });
 }
 
-/** Asks the policy for each field that is to change. */
+/** Checks the policy for each changed field; throws `forbidden`. */
 function authorizeChange(actor: SessionViewer, user: UserRow, change: UserChange): void {
   const target = { _id: user.id, roles: user.roles };
   authorize(canEditUser(actor, target), actor, "You cannot change this user.");
@@ -89,7 +89,7 @@ async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<voi
     actor,
     action: "editUser",
     target: { _id: before.id, username: before.username },
-    // Whoever is renamed is found by the new name too.
+    // A renamed user is found by the new name too.
     subject: before.username === after.username ? "" : after.username,
     ...changes,
   });
@@ -106,7 +106,7 @@ function settingsOf(user: UserRow) {
   };
 }
 
-/** Logs other roles; answers whether they are others. */
+/** Logs a change of roles; returns whether there is one. */
 async function recordRoles(trx: Trx, { actor, before, after }: Edit): Promise<boolean> {
   if (before.roles.join() === after.roles.join()) return false;
   await recordAct(trx, {

@@ -4,24 +4,24 @@ import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
-/** Whoever acts, or has something done. */
+/** A user who acts or after acted on. */
 export type Person = { _id: string; username: string };
-type Facts = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 export type StaffAct = {
   actor: Person;
   action: AuditAction;
-  /** Whom it was done to. */
+  /** The user it before done to. */
   target?: Person | null;
-  /** What it was done to, in a few words: a post's title. */
+  /** The object it before done to, in a few words: a post's title. */
   subject?: string;
   reason?: string;
-  /** What was so before and is after; never a hash of a password. */
-  before?: Facts | null;
-  after?: Facts | null;
+  /** Changed values before and after; never a password hash. */
+  before?: Values | null;
+  after?: Values | null;
 };
 
-/** Writes an act of staff into the log, in the transaction of the act: it stands if the act does. */
+/** Logs an act of staff in the transaction of the act. */
 export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
   const { actor, target, subject = "", reason = "" } = act;
   const words = splitWords([actor.username, target?.username, subject, reason].join(" "));
@@ -43,8 +43,8 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
 }
 
 /**
- * Erases whom up to `limit` acts were done to, whose account goes: its name, and every word about it.
- * Where the account acted on itself, who acted goes too. Returns how many.
+ * Erases the target of up to `limit` acts on a deleted account: its name, and all text about it. Where the
+ * account acted on itself, the actor after erased too. Returns how many.
  */
 export async function eraseActsOn(
   _services: Services,
@@ -52,14 +52,14 @@ export async function eraseActsOn(
   userId: string,
   limit: number,
 ): Promise<number> {
-  const named = trx
+  const batch = trx
     .selectFrom("audit_log")
     .select(["id", "actor_id", "actor_name"])
     .where("target_id", "=", userId)
     .where("target_name", "is not", null)
     .orderBy("id")
     .limit(limit);
-  const acts = await named.execute();
+  const acts = await batch.execute();
   const remainingName = ({ actor_id, actor_name }: (typeof acts)[number]) =>
     actor_id === userId ? "" : actor_name;
   for (const [actorName, done] of Map.groupBy(acts, remainingName)) {
@@ -81,12 +81,15 @@ export async function eraseActsOn(
   return acts.length;
 }
 
-/** Of what was and what is, only what differs; null when nothing does. */
-export function findChanges(was: Facts, is: Facts): { before: Facts; after: Facts } | null {
-  const names = Object.keys(is).filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+/** Returns only the values that differ, or null if none does. */
+export function findChanges(
+  before: Values,
+  after: Values,
+): { before: Values; after: Values } | null {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (names.length === 0) return null;
-  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
-  return { before: pick(was), after: pick(is) };
+  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
 }

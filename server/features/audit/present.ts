@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry } from "#contract/moderation/audit.ts";
 import type { AuditRow } from "#server/features/audit/queries.ts";
 
-type Facts = AuditEntry["before"];
+type Values = AuditEntry["before"];
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   const target =
@@ -14,7 +14,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     target,
     subject: row.subject,
     reason: row.reason,
-    before: row.before as Facts,
-    after: row.after as Facts,
+    before: row.before as Values,
+    after: row.after as Values,
   };
 }

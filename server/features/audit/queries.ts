@@ -6,15 +6,15 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
-// Nobody walks further back; without an end, one page far away would cost a walk through all.
+// Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;
 const WORDS_MAX = 10;
 
-const OF_REPORTS = (["openReport", "resolveReport"] as const).map((action) =>
+const REPORT_ACTIONS = (["openReport", "resolveReport"] as const).map((action) =>
   AUDIT_ACTIONS.indexOf(action),
 );
 
-type Sought = {
+type Filter = {
   query?: string | undefined;
   action?: AuditAction | undefined;
   viewer: Pick<SessionViewer, "_id" | "roles">;
@@ -34,23 +34,23 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/** A page (from 1) of the newest 10,000 entries that are sought, and how many pages these are. */
-export async function listAuditPage(db: Db, { page, ...sought }: Sought & { page: number }) {
+/** Returns a page (from 1) of the newest 10,000 matching entries, and the number of pages. */
+export async function listAuditPage(db: Db, { page, ...filter }: Filter & { page: number }) {
   const offset = (page - 1) * AUDIT_PAGE_SIZE;
   const [{ total }, rows] = await Promise.all([
     db
-      .selectFrom(idsOf(db, sought).limit(PAGED_MAX).as("counted"))
+      .selectFrom(idsOf(db, filter).limit(PAGED_MAX).as("counted"))
       .select((eb) => eb.fn.countAll<string>().as("total"))
       .executeTakeFirstOrThrow(),
-    offset < PAGED_MAX ? listRows(db, sought, offset) : [],
+    offset < PAGED_MAX ? listRows(db, filter, offset) : [],
   ]);
   return { rows, pageCount: Math.ceil(Number(total) / AUDIT_PAGE_SIZE) };
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listRows>>[number];
 
-function listRows(db: Db, sought: Sought, offset: number) {
-  const ids = idsOf(db, sought).orderBy("id", "desc").limit(AUDIT_PAGE_SIZE).offset(offset);
+function listRows(db: Db, filter: Filter, offset: number) {
+  const ids = idsOf(db, filter).orderBy("id", "desc").limit(AUDIT_PAGE_SIZE).offset(offset);
   return db
     .selectFrom("audit_log")
     .select(COLUMNS)
@@ -59,21 +59,21 @@ function listRows(db: Db, sought: Sought, offset: number) {
     .execute();
 }
 
-/** Entries about reports show whom these are about, so the rule of `canSeeReport` holds here too. */
-function isVisibleTo({ viewer }: Pick<Sought, "viewer">): RawBuilder<SqlBool> {
+/** Entries about reports name the reported user, so the rule of `canSeeReport` applies to them too. */
+function isVisibleTo({ viewer }: Pick<Filter, "viewer">): RawBuilder<SqlBool> {
   const hidden = isAdmin(viewer)
     ? sql<SqlBool>`target_id = ${viewer._id}`
     : sql<SqlBool>`(target_id = ${viewer._id} or exists (select from users
         where users.id = target_id and users.roles && ${ADMIN_ROLES}::smallint[]))`;
   return sql<SqlBool>`(target_id is null
-    or action <> all (${OF_REPORTS}::smallint[]) or not ${hidden})`;
+    or action <> all (${REPORT_ACTIONS}::smallint[]) or not ${hidden})`;
 }
 
-/** Entries of an action that hold every word of a query, or words that begin with it. */
-function idsOf(db: Db, { query, action, viewer }: Sought) {
+/** Selects entries of an action that contain every word of a query, or words that begin with it. */
+function idsOf(db: Db, { query, action, viewer }: Filter) {
   const words = splitWords(query ?? "").slice(0, WORDS_MAX);
-  // Words are letters and digits only, so that none can end its quotes.
-  const wanted = words.map((word) => `'${word}':*`).join(" & ");
+  // Words are letters and digits only, so none can end its quotes.
+  const tsquery = words.map((word) => `'${word}':*`).join(" & ");
   return (
     db
       .selectFrom("audit_log")
@@ -82,10 +82,10 @@ function idsOf(db: Db, { query, action, viewer }: Sought) {
       .$if(action !== undefined, (select) =>
         select.where("action", "=", AUDIT_ACTIONS.indexOf(action ?? "editUser")),
       )
-      // Of signs alone nothing is found.
+      // A query of punctuation only finds nothing.
       .$if(words.length === 0 && query !== undefined && query !== "", (select) =>
         select.where(sql<boolean>`false`),
       )
-      .$if(words.length > 0, (select) => select.where(sql<boolean>`words @@ ${wanted}::tsquery`))
+      .$if(words.length > 0, (select) => select.where(sql<boolean>`words @@ ${tsquery}::tsquery`))
   );
 }

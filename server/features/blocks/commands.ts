@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
-import { endFollow, tellFollowEnded } from "#server/features/follows/commands.ts";
+import { emitFollowEnded, endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
@@ -8,7 +8,7 @@ import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Blocks a user and ends the follows between the two; twice counts once. Answers the user. */
+/** Blocks a user, idempotently, and ends the follows between the two. Returns the user. */
 export async function createBlock(
   services: Services,
   actor: SessionViewer,
@@ -34,7 +34,7 @@ export async function createBlock(
       ],
     };
   });
-  for (const follow of ended) if (follow) tellFollowEnded(services, follow);
+  for (const follow of ended) if (follow) emitFollowEnded(services, follow);
   return user;
 }
 
@@ -48,7 +48,7 @@ export async function deleteBlock(db: Db, actorId: string, userId: string): Prom
   return user;
 }
 
-/** Mutes a user; twice counts once. Answers the user. */
+/** Mutes a user, idempotently. Returns the user. */
 export async function createMute(db: Db, actor: SessionViewer, userId: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     await lockUsers(trx, [actor._id, userId]);

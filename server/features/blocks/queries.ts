@@ -2,11 +2,11 @@ import { isStaff } from "#contract/users/roles.ts";
 import type { Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-// More than anybody looks through; what is taken back makes room for older ones.
+// More than anybody reads; unblocking some makes room for older ones.
 const LISTED_MAX = 1_000;
 const PERSON = ["users.id", "users.username", "users.avatar_key"] as const;
 
-/** Whom a user blocks, last blocked first. */
+/** Returns the users whom a user blocks, last blocked first. */
 export function listBlocked(db: Db, userId: string) {
   return db
     .selectFrom("blocks")
@@ -19,7 +19,7 @@ export function listBlocked(db: Db, userId: string) {
     .execute();
 }
 
-/** Whom a user mutes, last muted first. */
+/** Returns the users whom a user mutes, last muted first. */
 export function listMuted(db: Db, userId: string) {
   return db
     .selectFrom("mutes")
@@ -34,7 +34,7 @@ export function listMuted(db: Db, userId: string) {
 
 export type PersonRow = Awaited<ReturnType<typeof listBlocked>>[number];
 
-/** Whether a viewer blocks or mutes a user, and whether the user is out of reach by a block. */
+/** Returns whether a viewer blocks or mutes a user, and whether a block makes the user unreachable. */
 export async function findRelationship(db: Db, viewer: Viewer, userId: string) {
   if (!viewer?.hidesPeople) return { blocked: false, muted: false, outOfReach: false };
   const viewerId = viewer._id;

@@ -1,6 +1,6 @@
 import type { SatoriNode } from "satori";
 
-/** A stored picture that fills a rectangle, cut from its middle or its top. */
+/** A stored picture that fills a rectangle, cropped to its centre or its top. */
 export type PlacedPicture = {
   file: string;
   left: number;
@@ -10,25 +10,25 @@ export type PlacedPicture = {
   from?: "centre" | "top";
 };
 
-/** A card, from the ground up. */
+/** The layers of a card, bottom to top. */
 export type Drawing = {
   /** SVG below the pictures. */
   shapes: string;
   pictures: PlacedPicture[];
-  /** Lies over the pictures. */
+  /** Drawn over the pictures. */
   text: Box;
 };
 
 type Style = Record<string, string | number>;
 export type Box = Pick<SatoriNode, "type" | "props">;
 
-/** A box of text or of other boxes. */
+/** Returns a box of text or of other boxes. */
 export function box(style: Style, ...children: (Box | string)[]): Box {
   return { type: "div", props: { style: { display: "flex", ...style }, children } };
 }
 
-/** The dark theme's. */
-export const INK = {
+/** Colours of the dark theme. */
+export const COLORS = {
   ground: "#0b0e12",
   panel: "#11151b",
   field: "#232b36",
@@ -49,14 +49,14 @@ export function rect(
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${fill}"/>`;
 }
 
-/** The site's mark, its upper left corner at a place. */
+/** Draws the site's mark with its upper left corner at a position. */
 export function mark(left: number, top: number, size: number): string {
   return `<g transform="translate(${left} ${top}) scale(${size / 26})">
-    <path d="M2 1h22v17l-7 7H2z" fill="${INK.signal}"/>
-    <path d="M7 6h8.5l4 4v4l-4 4H11v3H7zM11 9.5v5h3l1.6-1.6v-1.8L14 9.5z" fill="${INK.onSignal}" fill-rule="evenodd"/></g>`;
+    <path d="M2 1h22v17l-7 7H2z" fill="${COLORS.signal}"/>
+    <path d="M7 6h8.5l4 4v4l-4 4H11v3H7zM11 9.5v5h3l1.6-1.6v-1.8L14 9.5z" fill="${COLORS.onSignal}" fill-rule="evenodd"/></g>`;
 }
 
-/** The site's name, to stand beside its mark. */
+/** Returns the site's name, for a place beside its mark. */
 export function siteName(name: string, style: Style): Box {
   return box(
     { ...ONE_LINE, position: "absolute", fontSize: 30, lineHeight: "38px", ...style },
@@ -71,7 +71,7 @@ export const ONE_LINE = {
   whiteSpace: "nowrap",
 } as const;
 
-/** A text that may break anywhere rather than leave its box. */
+/** Returns a text box that may break anywhere rather than overflow. */
 export function lines(text: string, most: number, style: Style): Box {
   return box(
     { ...style, display: "block", lineClamp: most, wordBreak: "break-word", overflow: "hidden" },
@@ -79,7 +79,7 @@ export function lines(text: string, most: number, style: Style): Box {
   );
 }
 
-/** The largest size, in pixels, at which a text likely stands in one line. */
+/** Returns the largest font size, in pixels, at which a text likely fits on one line. */
 export function sizeFor(
   text: string,
   { width, min, max }: Record<"width" | "min" | "max", number>,

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 
 const require = createRequire(import.meta.url);
-/** Packages of fonts, the first that has a character draws it. */
-const FACES = [
+/** Font packages; the first that has a character draws it. */
+const FONT_PACKAGES = [
   { package: "@fontsource/chakra-petch", subsets: ["latin", "latin-ext", "vietnamese", "thai"] },
   { package: "@fontsource/inter", subsets: ["cyrillic", "cyrillic-ext", "greek", "greek-ext"] },
 ];
@@ -14,19 +14,19 @@ type Ranges = [first: number, last: number][];
 type Loaded = { fonts: Font[]; family: string; ranges: Ranges };
 let loaded: Loaded | undefined;
 
-/** Every font of the cards, read once, and the family that names them all in their order. */
+/** Returns every font of the cards, read once, and a font family that lists them in order. */
 export function loadFonts(): Loaded {
   loaded ??= readFonts();
   return loaded;
 }
 
 function readFonts(): Loaded {
-  const subsets = FACES.flatMap((face) => {
-    const told = require(`${face.package}/unicode.json`) as Record<string, string>;
+  const subsets = FONT_PACKAGES.flatMap((face) => {
+    const unicodeRanges = require(`${face.package}/unicode.json`) as Record<string, string>;
     return face.subsets.map((subset) => ({
       file: `${face.package}/files/${face.package.split("/")[1]}-${subset}`,
       name: `${face.package} ${subset}`,
-      ranges: rangesOf(told[subset] ?? ""),
+      ranges: rangesOf(unicodeRanges[subset] ?? ""),
     }));
   });
   return {
@@ -42,15 +42,15 @@ function readFonts(): Loaded {
   };
 }
 
-/** Reads CSS's way of telling ranges: U+0102-0103,U+20AB. */
-function rangesOf(told: string): Ranges {
-  return told.split(",").map((range) => {
+/** Parses CSS's notation of ranges: U+0102-0103,U+20AB. */
+function rangesOf(unicodeRanges: string): Ranges {
+  return unicodeRanges.split(",").map((range) => {
     const [first = "", last = first] = range.trim().slice(2).split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 }
 
-/** A text as far as there are letters to draw it with; else what stands for it. */
+/** Returns the characters of a text that the fonts have, or `otherwise` if there are none. */
 export function drawable(text: string, otherwise: string): string {
   const { ranges } = loadFonts();
   const known = [...text].filter((character) => {

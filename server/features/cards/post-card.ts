@@ -4,8 +4,8 @@ import { CATEGORIES, CATEGORY } from "#contract/posts/categories.ts";
 import {
   type Box,
   box,
+  COLORS,
   type Drawing,
-  INK,
   lines,
   mark,
   ONE_LINE,
@@ -21,32 +21,32 @@ const SIDE_LEFT = 630;
 const MARGIN = 48;
 const LINE = 3;
 
-/** Where the files of a card's pictures are kept. */
+/** Storage keys of a card's pictures. */
 type Files = { picture: string | null; avatar: string | null };
-type Told = { card: PostCard; files: Files; site: string };
+type CardInput = { card: PostCard; files: Files; site: string };
 
-/** A vehicle fills the card above a foot; other works, and what is not shown, the left of it. */
-export function drawPostCard(told: Told): Drawing {
-  const { card, files } = told;
+/** Draws a post's card: a vehicle above a footer; other pictures, and hidden ones, on the left. */
+export function drawPostCard(input: CardInput): Drawing {
+  const { card, files } = input;
   const isWide = card.category === CATEGORY.vehicle && files.picture !== null;
-  return isWide ? drawAboveFoot(told) : drawBeside(told);
+  return isWide ? drawAboveFooter(input) : drawBeside(input);
 }
 
-function drawAboveFoot({ card, files, site }: Told): Drawing {
+function drawAboveFooter({ card, files, site }: CardInput): Drawing {
   const { width, height } = CARD_SIZE;
-  const panel = rect(0, FOOT_TOP, width, height - FOOT_TOP, INK.panel);
-  const line = rect(0, FOOT_TOP, width, LINE, INK.signal);
+  const panel = rect(0, FOOT_TOP, width, height - FOOT_TOP, COLORS.panel);
+  const line = rect(0, FOOT_TOP, width, LINE, COLORS.signal);
   const title = titleOf(card);
   const size = sizeFor(title, { width: 800, min: 36, max: 54 });
   return {
     shapes: panel + line + mark(1000, 537, 38),
     pictures: [
-      ...placed(files.picture, { left: 0, top: 0, width, height: FOOT_TOP }),
-      ...placed(files.avatar, { left: MARGIN, top: 570, width: 32, height: 32 }),
+      ...placePicture(files.picture, { left: 0, top: 0, width, height: FOOT_TOP }),
+      ...placePicture(files.avatar, { left: MARGIN, top: 570, width: 32, height: 32 }),
     ],
     text: box(
       { width, height, position: "relative" },
-      ...(card.sale ? [sale(card.sale, { left: 0, top: 0, ground: INK.ground })] : []),
+      ...(card.sale ? [sale(card.sale, { left: 0, top: 0, ground: COLORS.ground })] : []),
       box(
         {
           position: "absolute",
@@ -64,7 +64,7 @@ function drawAboveFoot({ card, files, site }: Told): Drawing {
   };
 }
 
-function drawBeside({ card, files, site }: Told): Drawing {
+function drawBeside({ card, files, site }: CardInput): Drawing {
   const { width, height } = CARD_SIZE;
   const left = SIDE_LEFT + LINE + MARGIN;
   const inner = width - left - MARGIN;
@@ -74,13 +74,13 @@ function drawBeside({ card, files, site }: Told): Drawing {
   const from = card.category === CATEGORY.character ? "top" : "centre";
   return {
     shapes:
-      rect(SIDE_LEFT, 0, width - SIDE_LEFT, height, INK.panel) +
+      rect(SIDE_LEFT, 0, width - SIDE_LEFT, height, COLORS.panel) +
       (files.picture === null ? hatching() : "") +
-      rect(SIDE_LEFT, 0, LINE, height, INK.signal) +
+      rect(SIDE_LEFT, 0, LINE, height, COLORS.signal) +
       mark(left, 48, 38),
     pictures: [
-      ...placed(files.picture, { left: 0, top: 0, width: SIDE_LEFT, height, from }),
-      ...placed(files.avatar, { left, top: height - foot - 34, width: 32, height: 32 }),
+      ...placePicture(files.picture, { left: 0, top: 0, width: SIDE_LEFT, height, from }),
+      ...placePicture(files.avatar, { left, top: height - foot - 34, width: 32, height: 32 }),
     ],
     text: box(
       { width, height, position: "relative" },
@@ -97,7 +97,7 @@ function drawBeside({ card, files, site }: Told): Drawing {
         lines(title, 4, { fontSize: size, fontWeight: 700, lineHeight: 1.12, width: inner }),
       ),
       author(card, files, { left, top: height - foot - 34, width: inner }),
-      ...(card.sale ? [sale(card.sale, { left, top: height - 108, ground: INK.field })] : []),
+      ...(card.sale ? [sale(card.sale, { left, top: height - 108, ground: COLORS.field })] : []),
     ),
   };
 }
@@ -108,7 +108,7 @@ function titleOf({ title, category }: PostCard): string {
 
 type Place = Omit<PlacedPicture, "file">;
 
-function placed(file: string | null, place: Place): PlacedPicture[] {
+function placePicture(file: string | null, place: Place): PlacedPicture[] {
   return file === null ? [] : [{ file, ...place }];
 }
 
@@ -127,14 +127,14 @@ function author(
       top: at.top,
       fontSize: 24,
       lineHeight: "32px",
-      color: INK.text2,
+      color: COLORS.text2,
     },
     box({ ...ONE_LINE, maxWidth: at.width - indent - 160 }, username),
-    box({ marginLeft: 20, color: INK.text3 }, shortName(category)),
+    box({ marginLeft: 20, color: COLORS.text3 }, shortName(category)),
   );
 }
 
-/** 'Character Customization' is too long to stand beside a name. */
+/** Returns the category's short name: 'Character Customization' does not fit beside a username. */
 function shortName(category: PostCard["category"]): string {
   const { name, plural } = CATEGORIES[category];
   return name.length > 12 ? plural : name;
@@ -156,11 +156,11 @@ function sale(text: string, { left, top, ground }: Corner & { ground: string }):
   );
 }
 
-/** What stands where a picture is not shown. */
+/** Draws the placeholder of a hidden picture. */
 function hatching(): string {
   const bars = Array.from({ length: 32 }, (_, index) => {
     const x = index * 40 - SIDE_LEFT;
-    return `<path d="M${x} ${SIDE_LEFT}l${SIDE_LEFT} -${SIDE_LEFT}h16l-${SIDE_LEFT} ${SIDE_LEFT}z" fill="${INK.field}" fill-opacity=".5"/>`;
+    return `<path d="M${x} ${SIDE_LEFT}l${SIDE_LEFT} -${SIDE_LEFT}h16l-${SIDE_LEFT} ${SIDE_LEFT}z" fill="${COLORS.field}" fill-opacity=".5"/>`;
   });
   return `<svg width="${SIDE_LEFT}" height="${CARD_SIZE.height}">${bars.join("")}</svg>${mark(250, 250, 130)}`;
 }

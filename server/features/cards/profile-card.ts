@@ -3,8 +3,8 @@ import type { ProfileCard } from "#contract/cards/cards.ts";
 import {
   type Box,
   box,
+  COLORS,
   type Drawing,
-  INK,
   lines,
   mark,
   type PlacedPicture,
@@ -22,18 +22,18 @@ const TONES = { dev: "#ffa04d", mod: "#8fc2ff", admin: "#d5dde5" } as const;
 const number = new Intl.NumberFormat("en-US");
 
 export type Work = { file: string; width: number; height: number };
-type Told = { card: ProfileCard; avatar: string | null; works: readonly Work[]; site: string };
+type CardInput = { card: ProfileCard; avatar: string | null; works: readonly Work[]; site: string };
 
-/** The cover, who it is, the counts, and the newest works. */
-export function drawProfileCard({ card, avatar, works, site }: Told): Drawing {
+/** Draws a profile's card: cover, name, counts, and the newest pictures. */
+export function drawProfileCard({ card, avatar, works, site }: CardInput): Drawing {
   const { width } = CARD_SIZE;
   const { left, top, side } = AVATAR;
   return {
     shapes:
       rect(0, 0, width, COVER, card.profileColor) +
       bars() +
-      rect(left - 6, top - 6, side + 12, side + 12, INK.ground) +
-      rect(left, top, side, side, INK.field) +
+      rect(left - 6, top - 6, side + 12, side + 12, COLORS.ground) +
+      rect(left, top, side, side, COLORS.field) +
       mark(1000, 224, 38),
     pictures: [
       ...(avatar === null ? [] : [{ file: avatar, left, top, width: side, height: side }]),
@@ -49,7 +49,7 @@ export function drawProfileCard({ card, avatar, works, site }: Told): Drawing {
   };
 }
 
-/** As many of them, up to five, as stand side by side in whole. */
+/** Returns the positions of as many pictures, up to five, as fit completely side by side. */
 function placeWorks(works: readonly Work[]): PlacedPicture[] {
   const placed: PlacedPicture[] = [];
   let left = MARGIN;
@@ -74,7 +74,7 @@ function initial(username: string): Box {
       alignItems: "center",
       justifyContent: "center",
       fontSize: 84,
-      color: INK.text2,
+      color: COLORS.text2,
     },
     username.slice(0, 1).toUpperCase(),
   );
@@ -122,7 +122,7 @@ function counts({ numPosts, numFollowers }: ProfileCard): Box {
       top: 276,
       fontSize: 22,
       lineHeight: "30px",
-      color: INK.text2,
+      color: COLORS.text2,
     },
     count(numPosts, numPosts === 1 ? "creation" : "creations"),
     count(numFollowers, numFollowers === 1 ? "follower" : "followers"),
@@ -132,12 +132,12 @@ function counts({ numPosts, numFollowers }: ProfileCard): Box {
 function count(value: number, word: string): Box {
   return box(
     { marginRight: 36 },
-    box({ color: INK.text, fontSize: 24, marginRight: 8 }, number.format(value)),
+    box({ color: COLORS.text, fontSize: 24, marginRight: 8 }, number.format(value)),
     word,
   );
 }
 
-/** Black diagonal bars that grow towards the right, as on the profile's page. */
+/** Draws black diagonal bars that widen to the right, as on the profile page. */
 function bars(): string {
   const paths = Array.from({ length: 14 }, (_, index) => {
     const left = 468 + index * 58;

@@ -28,7 +28,7 @@ const VISITOR = { viewer: null, nsfw: false };
 
 const version = z.string().max(40);
 
-/** Links' pictures. Each address names a version; another than the present one gets the present card. */
+/** Serves preview pictures of links. Each URL names a version; outdated versions get the current card. */
 export function registerCards(app: FastifyInstance, services: Services): void {
   const { db, storage, settings } = services;
   const findOrDraw = createCardCache(CACHE_BYTES);
@@ -79,7 +79,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
         }));
         const avatar = user.avatar_key && avatarFileKey(user.avatar_key, 400);
         const path = profileCardPath(user.id, card);
-        // Which works are newest is not in the address.
+        // The URL does not contain which works are newest.
         const name = [path, ...works.map(({ file }) => file)].join(" ");
         return send([request, reply], { path, seconds: SECONDS.profile, name }, () =>
           drawProfileCard({ card, avatar, works, site }),
@@ -103,7 +103,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
 
 const SITE_NAMES = Object.keys(SITE_CARDS) as [SiteCardName, ...SiteCardName[]];
 
-/** What a visitor may see of a post; throws `notFound`. */
+/** Returns what a visitor may see of a post; throws `notFound`. */
 async function readPost({ db, storage }: Services, postId: string) {
   const row = await getReachablePost(db, null, postId);
   const images = await listImages(db, row.id);

@@ -2,8 +2,8 @@ import { CARD_SIZE } from "#contract/cards/card-size.ts";
 import { SITE_CARDS, type SiteCardName } from "#contract/cards/site-cards.ts";
 import {
   box,
+  COLORS,
   type Drawing,
-  INK,
   lines,
   mark,
   rect,
@@ -12,12 +12,12 @@ import {
 
 const MARGIN = 72;
 
-/** The card of a page that is nobody's. */
+/** Draws the card of a page that belongs to no user. */
 export function drawSiteCard(name: SiteCardName, site: string): Drawing {
   const { heading, line } = SITE_CARDS[name];
   const { width, height } = CARD_SIZE;
   return {
-    shapes: bars() + rect(0, height - 8, width, 8, INK.signal) + mark(MARGIN, 64, 64),
+    shapes: bars() + rect(0, height - 8, width, 8, COLORS.signal) + mark(MARGIN, 64, 64),
     pictures: [],
     text: box(
       { width, height, position: "relative" },
@@ -31,7 +31,7 @@ export function drawSiteCard(name: SiteCardName, site: string): Drawing {
           flexDirection: "column",
         },
         lines(heading, 2, { fontSize: 76, fontWeight: 700, lineHeight: 1.08 }),
-        lines(line, 1, { marginTop: 18, fontSize: 32, color: INK.text2 }),
+        lines(line, 1, { marginTop: 18, fontSize: 32, color: COLORS.text2 }),
       ),
     ),
   };
@@ -43,7 +43,7 @@ function bars(): string {
   const paths = Array.from({ length: 12 }, (_, index) => {
     const left = 540 + index * 68;
     const width = (10 + index * 3.4).toFixed(1);
-    return `<path d="M${left} ${height}l${lean} -${height}h${width}l-${lean} ${height}z" fill="${INK.field}" fill-opacity="${(0.12 + index * 0.05).toFixed(2)}"/>`;
+    return `<path d="M${left} ${height}l${lean} -${height}h${width}l-${lean} ${height}z" fill="${COLORS.field}" fill-opacity="${(0.12 + index * 0.05).toFixed(2)}"/>`;
   });
   return paths.join("");
 }

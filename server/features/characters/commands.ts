@@ -10,8 +10,8 @@ import { fieldError } from "#server/platform/errors.ts";
 type Owned = { character: CharacterRow; owner: Person };
 
 /**
- * Takes a character's name off its posts, some at a time, as deleting the character would do for all of
- * them in one transaction.
+ * Removes a character as the creator of its posts, in batches; deleting the character would do so for all
+ * of them in one transaction.
  */
 export async function releaseCreations(db: Db, characterId: string): Promise<void> {
   await runRowBatches(async (limit) => {
@@ -22,14 +22,14 @@ export async function releaseCreations(db: Db, characterId: string): Promise<voi
   });
 }
 
-/** Gives a character up, as its owner or staff asks; posts it made stay, without a creator. */
+/** Deletes a character on behalf of its owner or staff; posts it made stay, without a creator. */
 export async function deleteCharacterRow(
   trx: Trx,
   actor: Person,
   { character, owner }: Owned,
 ): Promise<void> {
   const { id, name, server, gender, faction } = character;
-  // Whoever names the character as a creator locks its owner too, before posts and characters.
+  // Setting a character as creator locks its owner first too, before posts and characters.
   await sql`select from users where id = ${owner._id} for no key update`.execute(trx);
   const deleted = await trx
     .deleteFrom("characters")
@@ -47,8 +47,8 @@ export async function deleteCharacterRow(
 }
 
 /**
- * A character of the game (server and name, without case) belongs to one user. Whoever claims one that is
- * pruned has it for good: it is not restored.
+ * Claims a character of the game (server and name, without case) for a user. Claiming a pruned one is
+ * final: it is not restored to its former owner.
  */
 export async function createCharacter(
   db: Db,

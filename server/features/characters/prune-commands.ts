@@ -3,8 +3,8 @@ import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 
 /**
- * Deletes up to `limit` of a user's characters that somebody else has claimed and no post names; returns
- * how many.
+ * Deletes up to `limit` of a user's characters that somebody else has claimed and no post refers to;
+ * returns how many.
  */
 export function deleteLostCharacters(trx: Trx, userId: string, limit: number): Promise<number> {
   const unused = sql`user_id = ${userId} and lost

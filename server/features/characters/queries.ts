@@ -4,20 +4,20 @@ import type { Db } from "#server/platform/db/database.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const TOLD = ["name", "server", "gender", "faction"] as const;
+const SHOWN_COLUMNS = ["name", "server", "gender", "faction"] as const;
 
-/** Neither pruned, nor claimed by somebody else while it was. */
-const IS_THERE = sql<boolean>`(not characters.lost
+/** Neither pruned, nor claimed by somebody else meanwhile. */
+const IS_VISIBLE = sql<boolean>`(not characters.lost
   and ${isVisible("characters.user_id", "characters.id")})`;
 
-/** The characters in sight of a user, in the order they were made. */
+/** Selects a user's visible characters in order of creation. */
 function selectCharacters(db: Db, userId: string | RawBuilder<string>) {
   return db
     .selectFrom("characters")
     .where("user_id", "=", userId)
-    .where(IS_THERE)
+    .where(IS_VISIBLE)
     .orderBy("characters.id")
-    .select(TOLD);
+    .select(SHOWN_COLUMNS);
 }
 
 export function listCharacters(db: Db, userId: string) {
@@ -26,14 +26,14 @@ export function listCharacters(db: Db, userId: string) {
 
 export type CharacterRow = Awaited<ReturnType<typeof listCharacters>>[number];
 
-/** The characters of the user in a column, for a query to read along. */
+/** Returns an expression for the characters of the user in a column. */
 export function charactersOf(db: Db, column: `${string}.${string}`) {
-  // As a number of JSON an id would lose digits.
+  // As a JSON number an id would lose digits.
   const id = sql<string>`characters.id::text`.as("id");
   return jsonArrayFrom(selectCharacters(db, sql.ref<string>(column)).select(id));
 }
 
-/** A character with what the policy asks of its owner. */
+/** Returns a character with the owner's fields that the policy needs; throws `notFound`. */
 export async function getCharacterOfUser(db: Db, userId: string, id: string) {
   const row = await db
     .selectFrom("characters")
@@ -50,20 +50,20 @@ export async function getCharacterOfUser(db: Db, userId: string, id: string) {
     ])
     .where("characters.id", "=", id)
     .where("users.id", "=", userId)
-    .where(IS_THERE)
+    .where(IS_VISIBLE)
     .executeTakeFirst();
   if (!row) throw new AppError("notFound", "This character does not exist.");
   const { owner_name: username, owner_roles: roles, ...character } = row;
   return { character, owner: { _id: row.user_id, username, roles } };
 }
 
-/** A character if it is this user's own. */
+/** Returns a character if it belongs to the user. */
 export function findOwnCharacter(db: Db, userId: string, id: string) {
   return db
     .selectFrom("characters")
     .select("id")
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .where(IS_THERE)
+    .where(IS_VISIBLE)
     .executeTakeFirst();
 }

@@ -28,40 +28,39 @@ type DeletedComment = {
   _id: string;
   postId: string;
   numComments: number;
-  gone: PushedNotification | undefined;
+  notification: PushedNotification | undefined;
 };
 
-/** Comments on a post; its author and whoever looks at it hear of it. */
-export async function createPostComment(services: Services, given: NewComment): Promise<Comment> {
+/** Creates a comment; notifies the post's author and emits it to all who watch the post. */
+export async function createPostComment(
+  services: Services,
+  newComment: NewComment,
+): Promise<Comment> {
   const { db } = services;
-  const { postId, sessionId } = given;
-  const written = await insertComment(db, given);
+  const { postId, sessionId } = newComment;
+  const written = await insertComment(db, newComment);
   if (!written) return refuseComment(services, sessionId ?? "0", postId);
   const { author_id: authorId, notification_id: notificationId } = written;
   const comment = presentComment(written, services.storage.urlOf);
-  await tellOfComment(services, { id: postId, owner_id: authorId }, comment);
+  await emitComment(services, { id: postId, owner_id: authorId }, comment);
   if (notificationId) await pushNotification(services, { id: notificationId, userId: authorId });
   return comment;
 }
 
-function tellOfComment(
-  { db, live }: Services,
-  post: CommentedPost,
-  comment: Comment,
-): Promise<void> {
+function emitComment({ db, live }: Services, post: CommentedPost, comment: Comment): Promise<void> {
   const topic = { kind: "post", _id: post.id } as const;
   return live.attempt(async () => {
     if (!live.isWatched(topic)) return;
     const people = { actorId: comment.owner._id, ownerId: post.owner_id };
-    const [untold, numComments] = await Promise.all([
+    const [excluded, numComments] = await Promise.all([
       listExcludedRecipients(db, people),
       countComments(db, post.id),
     ]);
-    live.broadcast(topic, "NEW_COMMENT", { postId: post.id, numComments, comment }, untold);
+    live.broadcast(topic, "NEW_COMMENT", { postId: post.id, numComments, comment }, excluded);
   });
 }
 
-/** Deletes a comment, as its author or staff asks, and takes back what it notified of. */
+/** Deletes a comment on behalf of its author or staff, with its notification. */
 export async function deletePostComment(
   services: Services,
   actor: Person,
@@ -70,12 +69,12 @@ export async function deletePostComment(
   const deleted = await services.db
     .transaction()
     .execute((trx) => deleteCommentRow(trx, actor, comment));
-  if (deleted) announceGoneComment(services, deleted);
+  if (deleted) emitDeletedComment(services, deleted);
 }
 
 /**
- * `deletePostComment` in a transaction of others; returns what to push once it is committed,
- * or nothing when the comment was gone before.
+ * `deletePostComment` within a larger transaction; returns what `emitDeletedComment` takes after the
+ * commit, or undefined if the comment was deleted before.
  */
 export async function deleteCommentRow(
   trx: Trx,
@@ -91,21 +90,21 @@ export async function deleteCommentRow(
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return undefined;
-  // Deleting the comment would cascade to the notification, and return nothing of it to push.
+  // Deleting the comment would cascade to the notification without returning it for the push.
   const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
-  const gone = await deleteNotification(trx, sent);
+  const notification = await deleteNotification(trx, sent);
   await trx.deleteFrom("comments").where("id", "=", id).execute();
   if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
   if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
-  return { _id: id, postId, numComments: await countComments(trx, postId), gone };
+  return { _id: id, postId, numComments: await countComments(trx, postId), notification };
 }
 
-/** Tells open pages that a comment is gone. */
-export function announceGoneComment(services: Services, deleted: DeletedComment): void {
-  const { _id, postId, numComments, gone } = deleted;
-  const told = { postId, numComments, _id };
-  services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", told);
-  if (gone) pushRemoval(services, gone);
+/** Emits to open pages that a comment was deleted. */
+export function emitDeletedComment(services: Services, deleted: DeletedComment): void {
+  const { _id, postId, numComments, notification } = deleted;
+  const payload = { postId, numComments, _id };
+  services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", payload);
+  if (notification) pushRemoval(services, notification);
 }
 
 function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<void> {
@@ -118,7 +117,7 @@ function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<v
   });
 }
 
-/** Mends the counts of comments that are not what there is. */
+/** Corrects the wrong counts of comments. */
 export async function recountComments(db: Db): Promise<void> {
   const items: ListItems = sql`select post_id as of_id, id, false as nsfw from comments
     where counted`;

@@ -6,25 +6,25 @@ import { countItems, itemsOf } from "#server/platform/db/counted-lists/list-batc
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 
-type Found = { id: string; post_id: string };
+type FoundComment = { id: string; post_id: string };
 
 /**
- * Deletes up to `limit` comments of a user, with their notifications and the counts of the posts they
- * stand under; returns how many.
+ * Deletes up to `limit` comments of a user, with their notifications and their share of the posts' counts;
+ * returns how many.
  */
 export async function deleteCommentsOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  const { rows: found } = await sql<Found>`select id, post_id from comments
+  const { rows: found } = await sql<FoundComment>`select id, post_id from comments
     where owner_id = ${userId} limit ${limit}`.execute(trx);
   if (found.length === 0) return 0;
   await sql`select from posts where id = any(${found.map(({ post_id }) => post_id)}::bigint[])
     order by id for key share`.execute(trx);
   const ids = found.map(({ id }) => id);
-  // Before their notifications, which go along with a comment whoever has locked them.
+  // Locked before their notifications, to which a delete of a locked comment cascades.
   await sql`select from comments where id = any(${ids}::bigint[]) order by id for update`.execute(
     trx,
   );
   await deleteNotificationsOfComments(trx, ids);
-  const { rows: deleted } = await sql<Found & { counted: boolean }>`
+  const { rows: deleted } = await sql<FoundComment & { counted: boolean }>`
     delete from comments where id = any(${ids}::bigint[])
     returning id, post_id, counted`.execute(trx);
   const uncounted = deleted
@@ -34,7 +34,7 @@ export async function deleteCommentsOf(trx: Trx, userId: string, limit: number):
   return found.length;
 }
 
-/** Deletes up to `limit` comments under posts that are hidden for good; returns how many. */
+/** Deletes up to `limit` comments of posts that are hidden for good; returns how many. */
 export function deleteCommentsUnder(
   trx: Trx,
   postIds: readonly string[],
@@ -43,7 +43,7 @@ export function deleteCommentsUnder(
   return deleteRows(trx, "comments", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }
 
-/** Deletes up to `limit` counts of the comments under posts; returns how many. */
+/** Deletes up to `limit` comment counts of posts; returns how many. */
 export function deleteCommentCounts(
   trx: Trx,
   postIds: readonly string[],

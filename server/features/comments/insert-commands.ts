@@ -10,7 +10,7 @@ import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
 
-/** Without a session: somebody the program itself made up. */
+/** `sessionId` is null for users whom the program itself created. */
 export type NewComment = {
   writerId: string;
   sessionId: string | null;
@@ -18,32 +18,32 @@ export type NewComment = {
   text: string;
 };
 type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
-/** Comments as JSON that `given` reads. */
+/** Comments as JSON that `given` parses. */
 type Comments = { comments: string; now: Date };
 
 const BATCH_MAX = 8;
 
-/** The limit also tells the database how few there are, and to look each of them up. */
+/** The limit also makes the planner expect few rows, and look each of them up. */
 const given = (comments: RawBuilder<string>) => sql`
   select place, writer_id, session_id, post_id, text
   from jsonb_to_recordset(${comments}::jsonb) as given
     (place integer, writer_id bigint, session_id bigint, post_id bigint, text text)
   limit ${sql.lit(BATCH_MAX)}`;
 
-/** The writers and the posts' authors: from here on, bans and blocks between them are final. */
-const held = selectLockedUsers(
+/** Locks the writers and the posts' authors, so that bans and blocks between them are final. */
+const lockedUsers = selectLockedUsers(
   sql`array(select unnest(array[writer_id, (select owner_id from posts where id = post_id)])
     from given)`,
   sql`id, username, avatar_key, verified and ${isNotBanned} as writes`,
 );
 
-/** Those that may be written; whether people are blocked is asked once both are held. */
+/** Selects the comments that may be written; blocks are checked once both users are locked. */
 const writable = (now: RawBuilder<Date>) => sql`
   select given.place, given.text, posts.id as post_id, author.id as author_id,
     writer.id as writer_id, writer.username, writer.avatar_key
-  from given join held as writer on writer.id = given.writer_id
+  from given join locked_users as writer on writer.id = given.writer_id
     join posts on posts.id = given.post_id
-    join held as author on author.id = posts.owner_id
+    join locked_users as author on author.id = posts.owner_id
   where writer.writes and posts.deleted_at is null and ${isPostVisible()}
     and (given.session_id is null
       or ${sessionStands({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
@@ -52,7 +52,7 @@ const writable = (now: RawBuilder<Date>) => sql`
   order by posts.id
   for key share of posts`;
 
-/** Counted after it is sorted, so all posts are held before the first list is, and lists in their order. */
+/** Counts after sorting, so that all posts are locked before the first list, and lists in order. */
 const counted = sql`
   select ${countedId([commentList(sql.ref<string>("post_id"))])} as id, place, text, post_id,
     author_id, writer_id, username, avatar_key
@@ -60,7 +60,7 @@ const counted = sql`
 
 const insertComments = compileOnce(
   (_, { comments, now }: Placeholders<Comments>) => sql<WrittenComment & { place: number }>`
-    with given as (${given(comments)}), held as (${held}), writable as (${writable(now)}),
+    with given as (${given(comments)}), locked_users as (${lockedUsers}), writable as (${writable(now)}),
     counted as (${counted}), comment as (
       insert into comments (id, post_id, owner_id, text)
       select id, post_id, writer_id, text from counted
@@ -77,8 +77,8 @@ const insertComments = compileOnce(
 );
 
 /**
- * Inserts a comment and what the post's author is notified of; answers nothing when its writer
- * cannot comment. One statement, and one for all that come together, since each costs a trip.
+ * Inserts a comment and the notification of the post's author; returns undefined if the writer may not
+ * comment. One statement for all comments that arrive together, because each costs a round trip.
  */
 export const insertComment = inBatches(
   BATCH_MAX,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteNotificationsOfComments } from "#server/features/notifications/deletion-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** Deletes up to `limit` pruned comments of a user, which no count holds; returns how many. */
+/** Deletes up to `limit` pruned comments of a user that no count includes; returns how many. */
 export async function deletePrunedComments(
   trx: Trx,
   { userId, belowId }: { userId: string; belowId: string },

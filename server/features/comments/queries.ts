@@ -28,7 +28,7 @@ import type { Services } from "#server/platform/services.ts";
 export const COMMENT_KIND = 2;
 const NO_POST = "This post does not exist.";
 
-/** The counted list of a post's comments. */
+/** Returns the counted list of a post's comments. */
 export function commentList<Id>(postId: Id): CountedList<Id> {
   return { kind: COMMENT_KIND, ofId: postId };
 }
@@ -38,7 +38,7 @@ function selectComments(db: Db) {
     .selectFrom("comments")
     .innerJoin("users", "users.id", "comments.owner_id")
     .select([
-      // As numbers of JSON ids would lose digits.
+      // As JSON numbers ids would lose digits.
       sql<string>`comments.id::text`.as("id"),
       sql<string>`comments.post_id::text`.as("post_id"),
       sql<string>`comments.owner_id::text`.as("owner_id"),
@@ -63,8 +63,8 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
 }
 
 /**
- * One page of a post's comments, newest first, and how many there are. Those that the viewer does
- * not see are counted, and left out of their page.
+ * Returns a page of a post's comments, newest first, and their total. Comments that the viewer does not
+ * see are counted, and omitted from their page.
  */
 export async function listCommentPage(
   db: Db,
@@ -107,7 +107,7 @@ async function findFirstPage(db: Db, viewer: Viewer, postId: string) {
   return firstPageOf(first);
 }
 
-/** What a query reads along of a post's first page of comments, whose beginning is known. */
+/** Returns an expression for a post's first page of comments, whose start needs no lookup. */
 export function firstComments(db: Db, viewer: Viewer, postId: PostId) {
   const page = { postId, start: { below: undefined, skip: 0 } };
   return jsonObjectFrom(
@@ -125,14 +125,14 @@ type FirstComments = {
   recounting: boolean;
 };
 
-/** The page that `firstComments` read; nothing while its total may have to be corrected. */
+/** Returns the page that `firstComments` read, or undefined if its total may need correction. */
 export function firstPageOf({ comments, total, recounting }: FirstComments) {
   if (recounting) return undefined;
   const rows = comments.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
   return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
 }
 
-/** How many comments a post has. */
+/** Returns the number of a post's comments. */
 export async function countComments(db: Db, postId: string): Promise<number> {
   const { total } = await findCommentPage(db, postId, 1);
   return total;
@@ -147,7 +147,7 @@ function findCommentPage(db: Db, postId: string, page: number) {
   return findPage(db, commentList(postId), miscounted, { page, size: COMMENT_PAGE_SIZE });
 }
 
-/** The post that comments belong to, if the viewer can reach it. */
+/** Returns a post for its comments; throws `notFound` if the viewer cannot reach it. */
 export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
   const post = await db
     .selectFrom("posts")
@@ -161,13 +161,13 @@ export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
   return post;
 }
 
-/** Keeps a post from being deleted until the transaction ends. */
+/** Locks a post against deletion until the transaction ends. */
 export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
   const post = await trx
     .selectFrom("posts")
     .select("id")
     .where("id", "=", id)
-    // Asked of the row itself: it may have been marked while this waited for the lock.
+    // Checked on the row itself, which may have been marked while this waited for the lock.
     .where("deleted_at", "is", null)
     .where(isPostVisible())
     .forKeyShare()
@@ -175,7 +175,7 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
   if (!post) throw new AppError("notFound", NO_POST);
 }
 
-/** Throws why a comment just could not be written in a session: its end, the writer, the post or a block. */
+/** Throws why a comment could not be written: the session's end, the writer, the post or a block. */
 export async function refuseComment(
   { db, settings }: Pick<Services, "db" | "settings">,
   sessionId: string,
@@ -184,6 +184,6 @@ export async function refuseComment(
   const viewer = requireWriter(await findViewerOf(db, sessionId, settings));
   const post = await getCommentedPost(db, viewer, postId);
   await refuseBlocked(db, viewer._id, post.owner_id);
-  // It came into sight only now.
+  // The post has become visible only now.
   throw new AppError("notFound", NO_POST);
 }

@@ -7,7 +7,7 @@ import { isVisible } from "#server/platform/db/visibility.ts";
 
 const isMiscounted = sql`comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;
 
-/** Counts a user's comments on others' posts as they are visible, in the order of their ids. */
+/** Counts or uncounts a user's comments on others' posts as they are visible, in order of id. */
 export const recountCommentsOf: Recount = async (_services, trx, { userId, after, limit }) => {
   const { rows: found } = await sql<{ id: string; post_id: string }>`
     select id, post_id from comments
@@ -25,7 +25,7 @@ export const recountCommentsOf: Recount = async (_services, trx, { userId, after
   return { count: rows.length, last, isFull: found.length === limit };
 };
 
-/** Locks posts before comments and lists, so that whoever deletes one of them does not wait in a circle. */
+/** Locks posts before comments and lists, the order of deletions, to avoid deadlocks. */
 async function lockPostsOf(trx: Trx, comments: readonly { post_id: string }[]): Promise<void> {
   await sql`select from posts where id = any(${comments.map(({ post_id }) => post_id)}::bigint[])
     order by id for key share`.execute(trx);

@@ -34,8 +34,8 @@ export function registerComments(app: FastifyInstance, services: Services): void
     createComment,
     async ({ actor, params, body }) => {
       const { _id: writerId, sessionId } = requireWriter(actor);
-      const given = { writerId, sessionId, postId: params.id, text: body.text };
-      const comment = await createPostComment(services, given);
+      const newComment = { writerId, sessionId, postId: params.id, text: body.text };
+      const comment = await createPostComment(services, newComment);
       return { message: "Comment Created", comment };
     },
     { cacheTag: postTag, sessionCheckedInQuery: true },

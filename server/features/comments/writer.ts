@@ -4,7 +4,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
-/** Whoever writes a comment; throws why a viewer cannot. */
+/** Returns the user who writes a comment; throws why a viewer may not. */
 export function requireWriter(actor: SessionViewer | null): SessionViewer {
   authorize(canComment(actor), actor, UNVERIFIED);
   return requireActor(actor);

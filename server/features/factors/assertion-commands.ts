@@ -11,7 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 const REFUSED = "This passkey is not accepted here. Use another way.";
 const USE = { purpose: "use", userId: null } as const;
 
-/** Returns what the browser uses a passkey with: one of the user's, or any when nobody is known. */
+/** Returns the browser's options for using a passkey: one of the user's, or any without a user. */
 export async function createAssertionOptions(
   { db, settings }: Services,
   userId: string | undefined,
@@ -31,8 +31,8 @@ export async function createAssertionOptions(
 }
 
 /**
- * Checks a passkey in use; returns whose it is. Throws `unauthorized` for one that is not known, not
- * the expected user's, or whose counter shows that there is a copy of it.
+ * Verifies the use of a passkey; returns its owner. Throws `unauthorized` for a passkey that is unknown,
+ * not the expected user's, or cloned, as its counter shows.
  */
 export async function verifyPasskey(
   services: Services,
@@ -63,13 +63,13 @@ export async function verifyPasskey(
   });
 }
 
-type Stored = { credential_id: Buffer; public_key: Buffer; counter: string };
+type StoredPasskey = { credential_id: Buffer; public_key: Buffer; counter: string };
 
 /** Returns the authenticator's new counter. */
 async function verifyAssertion(
   { settings }: Services,
   { authenticatorAttachment, response: signed, ...credential }: Assertion,
-  { challenge, passkey }: { challenge: string; passkey: Stored },
+  { challenge, passkey }: { challenge: string; passkey: StoredPasskey },
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { userHandle, ...response } = signed;

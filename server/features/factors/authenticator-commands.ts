@@ -9,16 +9,16 @@ import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after the present one whose codes are accepted, for clocks that are off. */
+/** Accepted steps before and after the current one, for clocks that are off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-const ALREADY = "An authenticator app is already set up. Remove it first.";
-const MISFIT = "This code does not fit. Check the clock of your device and try the next code.";
+const ALREADY_SET_UP = "An authenticator app is already set up. Remove it first.";
+const WRONG_CODE = "This code does not fit. Check the clock of your device and try the next code.";
 
 /**
- * Returns a new secret, as text and as the URI of a QR code. It replaces one that was not enabled,
- * and counts for nothing until a code of it arrives.
+ * Returns a new secret, as text and as the URI of a QR code. It replaces one that was not enabled, and
+ * has no effect until a code confirms it.
  */
 export async function createAuthenticator(
   { db, settings }: Services,
@@ -38,13 +38,13 @@ export async function createAuthenticator(
     )
     .returning("user_id")
     .executeTakeFirst();
-  if (!written) throw new AppError("conflict", ALREADY);
+  if (!written) throw new AppError("conflict", ALREADY_SET_UP);
   const issuer = settings.site.name;
   const totp = new TOTP({ secret, issuer, label: username, period: PERIOD_SECONDS });
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** Enables what was set up, by a code of it; returns the first recovery codes when there were none. */
+/** Enables the authenticator that was set up, by a code; returns first recovery codes if it had none. */
 export function enableAuthenticator(
   services: Services,
   userId: string,
@@ -54,17 +54,17 @@ export function enableAuthenticator(
     await lockUsers(trx, [userId]);
     const found = await readAuthenticator(trx, userId);
     if (!found) throw new AppError("conflict", "This setup has ended. Please start again.");
-    if (found.last_step !== null) throw new AppError("conflict", ALREADY);
+    if (found.last_step !== null) throw new AppError("conflict", ALREADY_SET_UP);
     if (!(await acceptCode(trx, { userId, secret: found.secret }, code))) {
-      throw fieldError("validation", "code", MISFIT);
+      throw fieldError("validation", "code", WRONG_CODE);
     }
     await recordSecurityEvent(services, trx, { userId, kind: "authenticatorAdded" });
     return ensureRecoveryCodes(services, trx, userId);
   });
 }
 
-/** Whether it is a code of the user's enabled authenticator that was not used before. */
-export async function takeAuthenticatorCode(
+/** Returns whether it is an unused code of the user's enabled authenticator, and marks it as used. */
+export async function consumeAuthenticatorCode(
   trx: Trx,
   userId: string,
   code: string,
@@ -82,7 +82,7 @@ function readAuthenticator(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Stores the code's time step, unless a code of it or of a later one was accepted before. */
+/** Stores the code's time step; returns false if a code of it or of a later one was accepted before. */
 async function acceptCode(
   trx: Trx,
   { userId, secret }: { userId: string; secret: string },
@@ -106,7 +106,7 @@ async function acceptCode(
   return accepted !== undefined;
 }
 
-/** Removes the authenticator; throws `notFound` when there is none. */
+/** Removes the authenticator; throws `notFound` without one. */
 export function deleteAuthenticator(services: Services, userId: string): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);

@@ -10,7 +10,7 @@ const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 /** Whoever begins once more ends the oldest, so all of a user end in one batch. */
 const CHALLENGES_MAX = 100;
 
-/** `create` a passkey, for one user; `use` one, for whoever has it. */
+/** `create` a passkey for one user, or `use` the passkey of any user. */
 type Purpose = { purpose: "create"; userId: string } | { purpose: "use"; userId: null };
 
 /** Returns a challenge (base64url) for an authenticator to sign; only its hash is stored. */
@@ -39,8 +39,8 @@ export function deleteChallengesOf(trx: Trx, userId: string, limit: number): Pro
 }
 
 /**
- * Uses the challenge of a response up, whatever becomes of it; returns it. Throws `validation` for one
- * that was not issued, was used, or has expired.
+ * Consumes and returns the challenge of a response, whether or not that turns out valid. Throws
+ * `validation` for a challenge that was not issued, was used, or has expired.
  */
 export async function consumeChallenge(
   db: Db,
@@ -60,7 +60,7 @@ export async function consumeChallenge(
   return challenge;
 }
 
-/** The challenge a browser says was signed; empty when it says nothing that can be read. */
+/** Returns the challenge in the client data, or an empty string if it cannot be parsed. */
 function challengeOf(clientDataJson: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8"));
@@ -71,7 +71,7 @@ function challengeOf(clientDataJson: string): string {
   }
 }
 
-/** The site as authenticators know it: passkeys belong to the host of PUBLIC_URL. */
+/** Returns the relying party for authenticators: passkeys belong to the host of PUBLIC_URL. */
 export function relyingParty({ publicUrl, site }: Pick<Settings, "publicUrl" | "site">) {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin, rpName: site.name };

@@ -19,7 +19,7 @@ import type { Services } from "#server/platform/services.ts";
 const TOO_MANY = `You have ${PASSKEYS_MAX} passkeys. Remove one first.`;
 const REFUSED = "This passkey could not be checked. Please try again.";
 
-/** Returns what the browser creates a passkey with: discoverable, and verifying its user. */
+/** Returns the browser's options for creating a passkey: discoverable, with user verification. */
 export async function createPasskeyOptions({ db, settings }: Services, userId: string) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const [user, passkeys] = await Promise.all([getUser(db, userId), listPasskeys(db, userId)]);
@@ -44,7 +44,7 @@ export async function createPasskeyOptions({ db, settings }: Services, userId: s
 
 type NewPasskey = { userId: string; name: string; credential: Attestation };
 
-/** Adds a passkey; returns the account's first recovery codes when it had none. */
+/** Adds a passkey; returns the account's first recovery codes if it had none. */
 export async function createPasskey(
   services: Services,
   { userId, name, credential }: NewPasskey,
@@ -97,7 +97,7 @@ async function verifyAttestation(
   return registrationInfo.credential;
 }
 
-/** Removes one of a user's passkeys; throws `notFound` when there is none of that id. */
+/** Removes one of a user's passkeys; throws `notFound` for an unknown id. */
 export function deletePasskey(services: Services, userId: string, id: string): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);

@@ -3,7 +3,7 @@ import type { readFactors } from "#server/features/factors/queries.ts";
 
 type FactorRows = Awaited<ReturnType<typeof readFactors>>;
 
-/** A user's factors without any secret, for the settings and the data export. */
+/** Presents a user's factors without secrets, for the settings and the account data export. */
 export function presentFactors({ passkeys, authenticator, recoveryCodes }: FactorRows): Factors {
   return {
     passkeys: passkeys.map((row) => ({

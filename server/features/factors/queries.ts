@@ -1,7 +1,7 @@
 import type { SecondFactor } from "#contract/factors/sign-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A user's passkeys, oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export function listPasskeys(db: Db, userId: string) {
   return db
     .selectFrom("passkeys")
@@ -11,7 +11,7 @@ export function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-/** A user's passkeys, authenticator app if it is enabled, and number of recovery codes left. */
+/** Returns a user's passkeys, enabled authenticator app, and number of remaining recovery codes. */
 export async function readFactors(db: Db, userId: string) {
   const [passkeys, authenticator, codes] = await Promise.all([
     listPasskeys(db, userId),
@@ -30,7 +30,7 @@ export async function readFactors(db: Db, userId: string) {
   return { passkeys, authenticator, recoveryCodes: Number(codes.count) };
 }
 
-/** The factors a user can finish a sign-in with, the best first; none without a second factor. */
+/** Returns the factors that can complete a sign-in, preferred first; empty without a second factor. */
 export async function listSecondFactors(db: Db, userId: string): Promise<SecondFactor[]> {
   const { passkeys, authenticator, recoveryCodes } = await readFactors(db, userId);
   const factors: SecondFactor[] = [];
@@ -40,7 +40,7 @@ export async function listSecondFactors(db: Db, userId: string): Promise<SecondF
   return factors;
 }
 
-/** Whether a user has a second factor; recovery codes alone are none. */
+/** Returns whether a user has a second factor; recovery codes alone are none. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await listSecondFactors(db, userId)).length > 0;
 }

@@ -8,11 +8,11 @@ import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
-// Without letters and digits that look alike.
+// Without letters and digits that are easily confused.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 const SALT_BYTES = 16;
-// As for passwords: a code has fewer than 112 random bits.
+// The parameters of passwords: a code has fewer than 112 random bits.
 const HASH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 function hashCode(code: string, salt: Buffer): Promise<Buffer> {
@@ -23,7 +23,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** New codes for a user with a second factor, in place of the old ones; throws `conflict` without one. */
+/** Replaces the recovery codes of a user with a second factor; throws `conflict` without one. */
 export function renewRecoveryCodes(services: Services, userId: string): Promise<string[]> {
   return services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
@@ -35,8 +35,8 @@ export function renewRecoveryCodes(services: Services, userId: string): Promise<
 }
 
 /**
- * Returns the new codes as they are shown, once. One salt serves all codes of a user, so that a code
- * is looked up by one hash.
+ * Returns the new codes as they are shown, once. All codes of a user share a salt, so that one hash finds
+ * a code.
  */
 async function replaceRecoveryCodes(
   services: Services,
@@ -55,14 +55,14 @@ async function replaceRecoveryCodes(
   return codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`);
 }
 
-/** Makes codes for a user who has none; returns null when there are some. */
+/** Creates codes for a user without any; returns null if there are some. */
 export async function ensureRecoveryCodes(
   services: Services,
   trx: Trx,
   userId: string,
 ): Promise<string[] | null> {
-  const present = await findSalt(trx, userId);
-  return present ? null : replaceRecoveryCodes(services, trx, userId);
+  const existing = await findSalt(trx, userId);
+  return existing ? null : replaceRecoveryCodes(services, trx, userId);
 }
 
 function findSalt(trx: Trx, userId: string) {
@@ -74,8 +74,8 @@ function findSalt(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Uses a recovery code up and mails its owner; returns whether it was one. */
-export async function takeRecoveryCode(
+/** Consumes a recovery code and mails its owner; returns whether it was one. */
+export async function consumeRecoveryCode(
   services: Services,
   trx: Trx,
   { userId, code }: { userId: string; code: string },
@@ -93,7 +93,7 @@ export async function takeRecoveryCode(
   return true;
 }
 
-/** Deletes the codes of a user who has no factor left that they could stand in for. */
+/** Deletes the codes of a user who has no second factor left. */
 export async function deleteIdleRecoveryCodes(trx: Trx, userId: string): Promise<void> {
   if (await hasFactor(trx, userId)) return;
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();

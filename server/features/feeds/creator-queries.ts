@@ -1,42 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Users or characters whose posts are looked up one by one. */
-const FEW = 1_000;
+/** The most users or characters whose posts are looked up one by one. */
+const FEW_MAX = 1_000;
 
-/** Who meets a filter: their ids while they are few. */
+/** The users or characters that match a filter; `few` is false if there are more than these ids. */
 export type People = { ids: string[]; few: boolean };
 
-/** Users whose names begin so, without case. */
-export async function findOwners(db: Db, beginning: string): Promise<People> {
+/** Finds users by the prefix of their names, case-insensitively. */
+export async function findOwners(db: Db, prefix: string): Promise<People> {
   return few(
     await db
       .selectFrom("users")
       .select("id")
-      .where(sql`lower(username)`, "like", patternOf(beginning))
-      .limit(FEW + 1)
+      .where(sql`lower(username)`, "like", patternOf(prefix))
+      .limit(FEW_MAX + 1)
       .execute(),
   );
 }
 
 export type CreatorFilter = { name: string | undefined; server: number | undefined };
 
-/** Characters of a server, or whose names begin so, or both. */
+/** Finds characters by server, by the prefix of their names, or both. */
 export async function findCreators(db: Db, { name, server }: CreatorFilter): Promise<People> {
   let characters = db
     .selectFrom("characters")
     .select("id")
-    .limit(FEW + 1);
+    .limit(FEW_MAX + 1);
   if (name) characters = characters.where(sql`lower(name)`, "like", patternOf(name));
   if (server !== undefined) characters = characters.where("server", "=", server);
   return few(await characters.execute());
 }
 
 function few(rows: readonly { id: string }[]): People {
-  return { ids: rows.map(({ id }) => id), few: rows.length <= FEW };
+  return { ids: rows.map(({ id }) => id), few: rows.length <= FEW_MAX };
 }
 
-/** A LIKE pattern for a beginning, in which what is typed stands for itself. */
-export function patternOf(beginning: string): string {
-  return `${beginning.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+/** Returns a LIKE pattern for a prefix, with special characters escaped. */
+export function patternOf(prefix: string): string {
+  return `${prefix.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }

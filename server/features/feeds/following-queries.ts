@@ -15,14 +15,14 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Deeper pages are not offered: see decisions/0007-pagination-of-long-lists.md. */
 export const FOLLOWING_PAGES_MAX = 50;
 
-/** Whoever follows more than so many mostly finds a page among the newest posts of all. */
+/** With more followed users than this, the newest posts of all mostly contain a whole page. */
 const MANY_FOLLOWED = 300;
-const WALKED_POSTS = 2_000;
-const COUNTED_AT_ONCE = 200;
+const NEWEST_MAX = 2_000;
+const COUNT_BATCH = 200;
 
 type FollowingPage = { followerId: string; page: number };
 
-/** One page (from 1) of the posts of whom a user follows, newest first, and how many pages there are. */
+/** Returns a page (from 1) of the posts of followed users, newest first, and the number of pages. */
 export async function listFollowing(
   db: Db,
   audience: Audience,
@@ -35,7 +35,7 @@ export async function listFollowing(
   return { rows: ids.length === 0 ? [] : await listTilesOf(db, audience, ids), pageCount };
 }
 
-/** Counts no further than the pages go. */
+/** Counts the posts of followed users, up to the last page. */
 async function countFollowed(db: Db, audience: Audience, followerId: string): Promise<number> {
   const visible = listsNsfw(audience) ? sql`total` : sql`total - nsfw`;
   let total = 0;
@@ -43,12 +43,12 @@ async function countFollowed(db: Db, audience: Audience, followerId: string): Pr
   while (last !== null && total < FOLLOWING_PAGES_MAX * PAGE_SIZE) {
     const { rows } = await sql<{ total: string | null; last: string | null }>`
       select sum(theirs.visible) as total,
-        case when count(*) = ${COUNTED_AT_ONCE} then max(followed.id) end as last
+        case when count(*) = ${COUNT_BATCH} then max(followed.id) end as last
       from (
         select followed_id as id from follows
         where follower_id = ${followerId} and followed_id > ${last}
           and ${seesPerson(audience.viewer, "followed_id")}
-        order by followed_id limit ${COUNTED_AT_ONCE}
+        order by followed_id limit ${COUNT_BATCH}
       ) as followed
       cross join lateral (
         select sum(${visible}) as visible from list_stretches
@@ -69,14 +69,14 @@ async function findPageIds(db: Db, audience: Audience, followerId: string, offse
   return mergeNewest(db, audience, followerId, offset);
 }
 
-/** The page's ids as far as the newest posts of all hold them. */
+/** Returns the page's ids as far as they are among the newest posts of all. */
 async function walkNewest(db: Db, audience: Audience, followerId: string, offset: number) {
   const newest = db
     .selectFrom("posts")
     .select(["posts.id", "posts.owner_id"])
     .where(visiblePosts(audience))
     .orderBy("posts.id", "desc")
-    .limit(WALKED_POSTS)
+    .limit(NEWEST_MAX)
     .as("newest");
   const rows = await db
     .selectFrom(newest)
@@ -98,9 +98,9 @@ async function walkNewest(db: Db, audience: Audience, followerId: string, offset
 }
 
 /**
- * The page's ids, merged. When as many others as the page reaches down have each a newer post, whose
- * newest post is older cannot be on it, nor can any post as old; of everyone else no more posts
- * than that are looked at.
+ * Returns the page's ids by merging the followed users' posts. A user whose newest post is older than
+ * those of `reach` others cannot be on the page, nor can any older post; of the others at most `reach`
+ * posts are read each.
  */
 async function mergeNewest(
   db: Db,

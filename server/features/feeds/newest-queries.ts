@@ -3,14 +3,14 @@ import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** So many of the newest posts of a user, of whatever category. */
+/** Returns a user's newest posts of all categories, at most `most`. */
 export async function listNewestOf(
   db: Db,
   audience: Audience,
   { ownerId, most }: { ownerId: string; most: number },
 ): Promise<TileRow[]> {
   const byCategory = await Promise.all(
-    // Each category has its index, all together have none.
+    // There is an index per category, but none over all of them.
     CATEGORY_NUMBERS.map((category) =>
       selectTiles(db, audience)
         .where("posts.owner_id", "=", ownerId)

@@ -13,15 +13,15 @@ import type { Db } from "#server/platform/db/database.ts";
 
 type NumberedPage = {
   category: number;
-  /** Only what this user made. */
+  /** Restricts the page to posts of this user. */
   ownerId?: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 };
 
 /**
- * One page of a category's posts, newest first, and how many pages there are. The ids of the page
- * are found in the index alone; only its rows are then read.
+ * Returns a page of a category's posts, newest first, and the number of pages. The page's ids are read
+ * from the index only; then the rows of these ids.
  */
 export async function listPostPage(
   db: Db,
@@ -29,9 +29,9 @@ export async function listPostPage(
   { category, ownerId, page }: NumberedPage,
 ) {
   const list = ownerId === undefined ? categoryList(category) : ownerList(ownerId, category);
-  const wanted = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
+  const pageOptions = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
   const miscounted = ownerId === undefined ? miscountedIn(category) : NONE_MISCOUNTED;
-  const { pageCount, start } = await findPage(db, list, miscounted, wanted);
+  const { pageCount, start } = await findPage(db, list, miscounted, pageOptions);
   if (!start) return { rows: [], pageCount };
   const { below, skip } = start;
   const ids = db
@@ -53,7 +53,7 @@ function selectIds(db: Db) {
   return db.selectFrom("posts").select("posts.id");
 }
 
-/** The tiles of a page's ids, newest first. */
+/** Returns the tiles of the given ids, newest first. */
 export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
   return selectTiles(db, audience)
     .where((eb) => ("length" in ids ? eb("posts.id", "=", anyOf(ids)) : eb("posts.id", "in", ids)))

@@ -16,7 +16,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
-type Wanted = { relationship: Relationship; ownerId: string; category: number; page: number };
+type PageInput = { relationship: Relationship; ownerId: string; category: number; page: number };
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
   const getRelationship = async (viewer: SessionViewer | null, userId: string, message: string) => {
@@ -24,10 +24,10 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     if (outOfReach) throw new AppError("notFound", message);
     return { blocked, muted };
   };
-  const listPosts = async (audience: Audience, { relationship, ...wanted }: Wanted) => {
-    // All of them would be cut from pages that are counted with them.
+  const listPosts = async (audience: Audience, { relationship, ...pageInput }: PageInput) => {
+    // The counts of pages include these posts, but none of them may be shown.
     if (relationship.blocked || relationship.muted) return { posts: [], postPageCount: 0 };
-    const { rows, pageCount } = await listPostPage(db, audience, wanted);
+    const { rows, pageCount } = await listPostPage(db, audience, pageInput);
     return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
   };
 
@@ -37,13 +37,13 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     async ({ actor, params, query }) => {
       const user = await getUserByName(db, params.username);
       const relationship = await getRelationship(actor, user.id, "No profile found");
-      const wanted = { relationship, ownerId: user.id, category: 0, page: 1 };
+      const pageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
       const [characters, following, posts] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
-        listPosts({ viewer: actor, nsfw: query.nsfw }, wanted),
+        listPosts({ viewer: actor, nsfw: query.nsfw }, pageInput),
       ]);
-      const facts = {
+      const relations = {
         characters: characters.map(presentCharacter),
         following,
         ...relationship,
@@ -53,7 +53,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
           showsDiscord: user.show_discord,
         }),
       };
-      return { ...presentProfile(user, facts, storage.urlOf), ...posts };
+      return { ...presentProfile(user, relations, storage.urlOf), ...posts };
     },
     { shared: isVisitor },
   );

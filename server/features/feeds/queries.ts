@@ -3,7 +3,7 @@ import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The newest posts, or those older than the post `before`. */
+/** Returns the newest posts, or those older than the post `before`. */
 export function listHome(db: Db, audience: Audience, before: string | undefined) {
   const ids = db
     .selectFrom("posts")

@@ -29,8 +29,8 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
 
   route(app, followingFeed, async ({ actor, query }) => {
     const viewer = requireActor(actor);
-    const wanted = { followerId: viewer._id, page: query.page };
-    const { rows, pageCount } = await listFollowing(db, { viewer, nsfw: query.nsfw }, wanted);
+    const pageInput = { followerId: viewer._id, page: query.page };
+    const { rows, pageCount } = await listFollowing(db, { viewer, nsfw: query.nsfw }, pageInput);
     return { posts: present(rows), pageCount };
   });
 

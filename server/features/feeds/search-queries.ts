@@ -14,12 +14,12 @@ import {
   chooseNarrowest,
   ENTRIES,
   EVERY_POST,
-  LOOKED_THROUGH,
   type Measured,
   type Ranked,
   type Source,
   saleSources,
   selectCandidates,
+  WHOLE_MAX,
 } from "#server/features/feeds/source-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { type FoundWord, findWords } from "#server/features/posts/search-queries.ts";
@@ -28,22 +28,22 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Candidates whose own words are read, where they are the newest and not all there are. */
+/** The number of newest candidates whose words are checked, if there are more. */
 const CHECKED = 5_000;
-/** So many words are looked for on each; of more it is quicker to read all that a post has. */
+/** Up to this many words are probed in each post; with more, reading all words of a post is faster. */
 const PROBED_MAX = 4;
 const TIME_LIMIT_MS = 2_000;
 const QUERY_CANCELED = "57014";
 
 /**
- * One page of a search's best results in their order, and how many results there are. Throws
- * `unavailable` when the search takes too long.
+ * Returns a page of a search's best results in order, and the number of results. Throws `unavailable`
+ * if the search takes too long.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   const found = await db
     .transaction()
     .execute((trx) => findPosts(trx, audience, search))
-    .catch(refuseSlow);
+    .catch(rethrowTimeout);
   const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
   const ids = found.slice(first, first + PAGE_SIZE);
   if (ids.length === 0) return { rows: [], total: found.length };
@@ -52,20 +52,20 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
   return { rows, total: found.length };
 }
 
-function refuseSlow(error: unknown): never {
+function rethrowTimeout(error: unknown): never {
   if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
   throw new AppError("unavailable", "This search takes too long. Please narrow it down.");
 }
 
 type Conditions = {
   search: SearchBody;
-  /** One list for each word of the query. */
+  /** A list of matching words for each word of the query. */
   words: FoundWord[][];
   owners: People | undefined;
   creators: People | undefined;
 };
 
-/** The ids of a search's best results: best tier first, then newest. */
+/** Returns the ids of a search's best results: best tier first, then newest. */
 async function findPosts(trx: Trx, audience: Audience, search: SearchBody): Promise<string[]> {
   await prepare(trx);
   const conditions = await readConditions(trx, search);
@@ -79,15 +79,15 @@ async function findPosts(trx: Trx, audience: Audience, search: SearchBody): Prom
   return rows.map(({ post_id }) => post_id);
 }
 
-// Reading through a table would be the faster way to a few rows of it only while it is small; and
-// what is the best way depends on the words.
+// A sequential scan would be faster only on small tables, and the best plan depends on the words, so
+// neither is left to the planner.
 async function prepare(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
     set_config('enable_seqscan', 'off', true),
     set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
 }
 
-/** What the search asks for, looked up; nothing where no post can answer. */
+/** Looks up the search's conditions; returns undefined if no post can match. */
 async function readConditions(trx: Trx, search: SearchBody): Promise<Conditions | undefined> {
   const { query, filterCreatorUsername: owner } = search;
   const name = search.filterCreatorCharacterName || undefined;
@@ -122,28 +122,28 @@ function priceRange(search: SearchBody): [min: number, max: number] {
   return [search.filterPriceRangeMin ?? 0, search.filterPriceRangeMax ?? PRICE_MAX];
 }
 
-/** The candidates of a source that have a word for each of the search, with their worst tier. */
+/** Returns the candidates of a source that match every word of the search, with their worst tier. */
 function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
   const candidates = selectCandidates(narrowest);
   const others = words.filter((_, word) => word !== narrowest.source.word);
   if (others.length === 0) return candidates;
   const found = others.flatMap((list, word) => list.map(({ id, tier }) => ({ id, tier, word })));
   const column = (name: "id" | "tier" | "word") => found.map((row) => row[name]);
-  const checked = narrowest.isWhole ? LOOKED_THROUGH : CHECKED;
+  const checked = narrowest.isWhole ? WHOLE_MAX : CHECKED;
   const isFew = found.length <= PROBED_MAX;
-  const sought = isFew ? sql`and word_id = any(${column("id")}::integer[])` : sql``;
+  const probed = isFew ? sql`and word_id = any(${column("id")}::integer[])` : sql``;
   const rows = sql`(
     select post_id, greatest(candidate_tier, max(tier)) as tier from (
-      select newest.post_id, newest.tier as candidate_tier, sought.word, min(sought.tier) as tier
+      select newest.post_id, newest.tier as candidate_tier, probed.word, min(probed.tier) as tier
       from (
         select post_id, tier from ${candidates.rows} as candidate
         order by ${candidates.order} limit ${checked}
       ) as newest cross join lateral (
-        select word_id from post_words where post_id = newest.post_id ${sought} offset 0
+        select word_id from post_words where post_id = newest.post_id ${probed} offset 0
       ) as own
       inner join unnest(${column("id")}::integer[], ${column("tier")}::integer[],
-        ${column("word")}::integer[]) as sought (id, tier, word) on sought.id = own.word_id
-      group by newest.post_id, newest.tier, sought.word
+        ${column("word")}::integer[]) as probed (id, tier, word) on probed.id = own.word_id
+      group by newest.post_id, newest.tier, probed.word
     ) as matched
     group by post_id, candidate_tier having count(*) = ${others.length}
     order by ${BY_TIER}
@@ -151,7 +151,7 @@ function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
   return { rows, order: BY_TIER };
 }
 
-/** Whether the post `ranked.post_id` may be listed and meets every filter; a row if it does. */
+/** Selects a row if the post `ranked.post_id` is visible and meets every filter. */
 function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
   const { search, owners, creators } = conditions;
   const { filterCategory: categories = [], filterForSale: forSale } = search;
@@ -163,18 +163,18 @@ function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
     .where(sql`posts.id`, "=", sql`ranked.post_id`);
   if (categories.length > 0) post = post.where("category", "=", anyOf(categories));
   if (forSale) post = post.where("for_sale_price", ">=", min).where("for_sale_price", "<=", max);
-  if (owners) post = post.where(isOwned(owners, search));
-  if (creators) post = post.where(isMade(creators, search));
+  if (owners) post = post.where(isOwnedBy(owners, search));
+  if (creators) post = post.where(isCreatedBy(creators, search));
   return post.limit(1);
 }
 
-function isOwned({ ids, few }: People, { filterCreatorUsername = "" }: SearchBody) {
+function isOwnedBy({ ids, few }: People, { filterCreatorUsername = "" }: SearchBody) {
   if (few) return sql<boolean>`posts.owner_id = any(${ids}::bigint[])`;
   return sql<boolean>`exists (select from users where users.id = posts.owner_id
     and lower(users.username) like ${patternOf(filterCreatorUsername)} offset 0)`;
 }
 
-function isMade({ ids, few }: People, search: SearchBody) {
+function isCreatedBy({ ids, few }: People, search: SearchBody) {
   if (few) return sql<boolean>`posts.creator_id = any(${ids}::bigint[])`;
   const { filterCreatorCharacterName: name = "", filterCreatorServer: server } = search;
   return sql<boolean>`exists (select from characters where characters.id = posts.creator_id

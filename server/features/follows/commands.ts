@@ -13,19 +13,19 @@ import type { Services } from "#server/platform/services.ts";
 
 type Follow = { followerId: string; followedId: string };
 
-/** Follows; following twice counts once. */
+/** Creates a follow, idempotently. */
 export async function createFollow(services: Services, follow: Follow): Promise<void> {
   const { followerId, followedId } = follow;
-  const done = await services.db.transaction().execute(async (trx) => {
+  const created = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [followerId, followedId]);
     await refuseBlocked(trx, followerId, followedId);
-    const created = await trx
+    const inserted = await trx
       .insertInto("follows")
       .values({ follower_id: followerId, followed_id: followedId })
       .onConflict((conflict) => conflict.doNothing())
       .returning("followed_id")
       .executeTakeFirst();
-    if (!created) return undefined;
+    if (!inserted) return undefined;
     const numFollowers = await countFollow(trx, follow, 1);
     const notificationId = await createNotification(trx, {
       userId: followedId,
@@ -35,29 +35,29 @@ export async function createFollow(services: Services, follow: Follow): Promise<
     });
     return { numFollowers, notificationId };
   });
-  if (!done) return;
-  tellFollowers(services, followedId, done.numFollowers);
-  if (done.notificationId) {
-    await pushNotification(services, { id: done.notificationId, userId: followedId });
+  if (!created) return;
+  emitFollowers(services, followedId, created.numFollowers);
+  if (created.notificationId) {
+    await pushNotification(services, { id: created.notificationId, userId: followedId });
   }
 }
 
-/** Follows no longer; the notification is taken back. */
+/** Deletes a follow and its notification. */
 export async function deleteFollow(services: Services, follow: Follow): Promise<void> {
   const ended = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [follow.followerId, follow.followedId]);
     return endFollow(trx, follow);
   });
-  if (ended) tellFollowEnded(services, ended);
+  if (ended) emitFollowEnded(services, ended);
 }
 
 type EndedFollow = {
   followedId: string;
   numFollowers: number;
-  gone: PushedNotification | undefined;
+  notification: PushedNotification | undefined;
 };
 
-/** Ends a follow while both users are held; what it answers is for `tellFollowEnded`. */
+/** Deletes a follow while both users are locked; returns what `emitFollowEnded` takes. */
 export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow | undefined> {
   const { followerId, followedId } = follow;
   const deleted = await trx
@@ -69,20 +69,20 @@ export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow |
   if (!deleted) return undefined;
   const numFollowers = await countFollow(trx, follow, -1);
   const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
-  return { followedId, numFollowers, gone: await deleteNotification(trx, sent) };
+  return { followedId, numFollowers, notification: await deleteNotification(trx, sent) };
 }
 
-export function tellFollowEnded(services: Services, ended: EndedFollow): void {
-  tellFollowers(services, ended.followedId, ended.numFollowers);
-  if (ended.gone) pushRemoval(services, ended.gone);
+export function emitFollowEnded(services: Services, ended: EndedFollow): void {
+  emitFollowers(services, ended.followedId, ended.numFollowers);
+  if (ended.notification) pushRemoval(services, ended.notification);
 }
 
-/** Answers the number of followers. */
+/** Updates both users' counts; returns the number of followers. */
 async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 | -1) {
   await addToCount(trx, followerId, "num_following", by);
   return addToCount(trx, followedId, "num_followers", by);
 }
 
-function tellFollowers({ live }: Services, _id: string, numFollowers: number): void {
+function emitFollowers({ live }: Services, _id: string, numFollowers: number): void {
   live.broadcast({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
 }

@@ -3,7 +3,7 @@ import { addToCounts } from "#server/features/users/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** Ends up to `limit` follows by or of a user, with the counts of the others; returns how many. */
+/** Deletes up to `limit` follows by or of a user, and updates the others' counts; returns how many. */
 export async function deleteFollowsOf(trx: Trx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; follows: boolean }>`
     (select follower_id as id, true as follows from follows where followed_id = ${userId}
@@ -12,7 +12,7 @@ export async function deleteFollowsOf(trx: Trx, userId: string, limit: number): 
     (select followed_id, false from follows where follower_id = ${userId} limit ${limit})
     limit ${limit}`.execute(trx);
   if (rows.length === 0) return 0;
-  // The user too: of two accounts that follow each other, both may be being deleted.
+  // The user is locked too, because two accounts that follow each other may both be being deleted.
   await lockUserRows(trx, [userId, ...rows.map(({ id }) => id)]);
   const idsWhere = (follows: boolean) =>
     rows.filter((row) => row.follows === follows).map(({ id }) => id);

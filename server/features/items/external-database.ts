@@ -3,64 +3,66 @@ import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Weapon } from "#contract/items/item.ts";
 import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
-import type { ExternalAnswer } from "./external-fields.ts";
+import type { ExternalResult } from "./external-fields.ts";
 import { v1 } from "./external-v1.ts";
 import { v2 } from "./external-v2.ts";
 
-const MEMORY = { ttlMs: 10 * 60_000, max: 2_000 };
-/** After a failure it is left alone for so long. */
-const REST_MS = 15_000;
-const AT_ONCE = 6;
-const ASKED_AT_ONCE_MAX = 500;
+const CACHE = { ttlMs: 10 * 60_000, max: 2_000 };
+/** The pause after a failure. */
+const PAUSE_MS = 15_000;
+const CONCURRENCY = 6;
+const QUEUE_MAX = 500;
 
-type Wanted = Omit<ItemSearch, "subcategory"> & { subcategory: Weapon["subcategory"] | undefined };
+type WeaponQuery = Omit<ItemSearch, "subcategory"> & {
+  subcategory: Weapon["subcategory"] | undefined;
+};
 
 export type ExternalDatabase = ReturnType<typeof openExternalDatabase>;
 
-/** The item database at an address, in whichever of the two known shapes it speaks. */
-export function openExternalDatabase(address: string) {
-  const base = `${address.replace(/\/+$/, "")}/`;
-  const queue = new PQueue({ concurrency: AT_ONCE });
-  let restsUntil = 0;
-  let speaksOlder = false;
+/** Opens the item database at a URL, in whichever of the two known API versions it has. */
+export function openExternalDatabase(url: string) {
+  const base = `${url.replace(/\/+$/, "")}/`;
+  const queue = new PQueue({ concurrency: CONCURRENCY });
+  let pausedUntil = 0;
+  let usesV1 = false;
 
   /**
-   * Asks, few at a time; null for what it does not know. While it rests after a failure, fails at
-   * once.
+   * Fetches a path with limited concurrency; returns null for unknown items. Throws at once during the
+   * pause after a failure.
    */
-  const ask = memoizeAsync(async (path: string): Promise<unknown> => {
-    const resting = () => restsUntil > Date.now() || queue.size > ASKED_AT_ONCE_MAX;
+  const fetchPath = memoizeAsync(async (path: string): Promise<unknown> => {
+    const isPaused = () => pausedUntil > Date.now() || queue.size > QUEUE_MAX;
     return queue.add(async () => {
-      if (resting()) throw new Error("The item database rests");
+      if (isPaused()) throw new Error("The item database rests");
       try {
         return await fetchJson(base + path);
       } catch (error) {
         if (error instanceof ExternalRefusal && isRefusal(error)) return null;
-        restsUntil = Date.now() + REST_MS;
+        pausedUntil = Date.now() + PAUSE_MS;
         throw error;
       }
     });
-  }, MEMORY);
+  }, CACHE);
 
   return {
-    /** Ids of weapons that match, none of them hidden; throws when it does not answer. */
-    async findIds({ search, subcategory, limit }: Wanted): Promise<string[]> {
-      if (!speaksOlder) {
+    /** Returns ids of matching weapons that are not hidden; throws if the database does not answer. */
+    async findIds({ search, subcategory, limit }: WeaponQuery): Promise<string[]> {
+      if (!usesV1) {
         try {
-          return v2.readIds(await ask(v2.searchPath(search, subcategory, limit)));
+          return v2.readIds(await fetchPath(v2.searchPath(search, subcategory, limit)));
         } catch {
-          // Then it may speak version 1 of the API.
+          // The database may have version 1 of the API.
         }
       }
-      const ids = v1.readIds(await ask(v1.searchPath(search)));
-      speaksOlder = true;
+      const ids = v1.readIds(await fetchPath(v1.searchPath(search)));
+      usesV1 = true;
       return ids.slice(0, limit);
     },
 
-    /** What it tells of an id: undefined when nothing that makes sense, or no answer. */
-    async findWeapon(id: string): Promise<ExternalAnswer> {
+    /** Returns the weapon of an id, or undefined without a valid reply. */
+    async findWeapon(id: string): Promise<ExternalResult> {
       try {
-        const value = await ask(`items/${id}`);
+        const value = await fetchPath(`items/${id}`);
         return v2.readWeapon(value, id) ?? v1.readWeapon(value, id);
       } catch {
         return undefined;
@@ -69,7 +71,7 @@ export function openExternalDatabase(address: string) {
   };
 }
 
-/** It is well, and has nothing of the kind. */
+/** Returns whether the database is up, but does not know the item. */
 function isRefusal({ status }: ExternalRefusal): boolean {
   return status < 500 && status !== 429;
 }

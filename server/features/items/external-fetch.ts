@@ -1,9 +1,9 @@
 import { readAtMost } from "#server/platform/http/fetched-body.ts";
 
-const WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
 
-/** The external database answered, but not what was asked for. */
+/** The external database answered with an error status. */
 export class ExternalRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -13,12 +13,12 @@ export class ExternalRefusal extends Error {
 }
 
 /**
- * The JSON at an address. Throws an `ExternalRefusal` for any status but 2xx, and an error when it
- * takes longer than 2 seconds, leads elsewhere, is over 2 MB or is not JSON.
+ * Fetches JSON from a URL. Throws an `ExternalRefusal` for any status but 2xx, and an error if it takes
+ * longer than 2 seconds, redirects, is over 2 MB or is not JSON.
  */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "manual",
     headers: { accept: "application/json" },
   });

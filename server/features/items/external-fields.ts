@@ -5,22 +5,22 @@ import type { Weapon } from "#contract/items/item.ts";
 const NAME_MAX = 100;
 
 /**
- * A weapon as an external database tells it; what it leaves out is taken from the catalogue. The
- * subcategory follows from the class.
+ * A weapon of an external database; the catalogue supplies missing fields. The subcategory follows from
+ * the class.
  */
 export type ExternalWeapon = Pick<Weapon, "sapbdb" | "sdisplayname" | "icon_url"> &
   Partial<Pick<Weapon, "einfracategory" | "modifications" | "modificationsVacant">>;
 
-/** What it tells of a hit: "hidden" is only for testers or Russia. */
-export type ExternalAnswer = ExternalWeapon | "hidden" | undefined;
+/** A weapon; "hidden" if it is only for testers or Russia; undefined if unknown. */
+export type ExternalResult = ExternalWeapon | "hidden" | undefined;
 
-/** Yes and no come as numbers, booleans or words. */
+/** A boolean, which databases write as a number, a boolean or a word. */
 export const flag = z
   .union([z.number(), z.boolean(), z.string()])
   .nullish()
   .transform((value) => value === "true" || Number(value ?? 0) > 0);
 
-/** Without color tags and characters that don't show; a name of nothing is no name. */
+/** A name without colour tags and invisible characters; it must not be empty. */
 export const displayName = z
   .string()
   .transform((name) =>
@@ -33,14 +33,14 @@ export const displayName = z
   )
   .pipe(z.string().min(1));
 
-/** Pictures by https alone; any other address is none. */
-export const pictureAddress = z
+/** An https URL of a picture, or an empty string. */
+export const pictureUrl = z
   .url({ protocol: /^https$/ })
   .nullish()
   .catch(null)
   .transform((url) => url ?? "");
 
-/** The class of a weapon, which a grenade has not. */
+/** The class of a weapon, which is not the grenades' class. */
 export const weaponClass = z
   .number()
   .int()

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sapbdb } from "#contract/items/item.ts";
 import {
   displayName,
-  type ExternalAnswer,
+  type ExternalResult,
   flag,
-  pictureAddress,
+  pictureUrl,
   weaponClass,
 } from "./external-fields.ts";
 
@@ -13,18 +13,18 @@ const weapon = z.object({
   sapbdb: sapbdb.nullish(),
   item_detail: z.object({ sdisplayname: displayName }),
   einfracategory: weaponClass.optional().catch(undefined),
-  icon_url: pictureAddress,
+  icon_url: pictureUrl,
   bistestitem: flag,
   brussianonly: flag,
 });
 
 const hit = z.object({ sapbdb, bistestitem: flag, brussianonly: flag });
 
-/** The API of 2018: small letters, bare lists, and no slots. */
+/** The API of 2018: lower case, bare lists, and no slots. */
 export const v1 = {
   searchPath: (text: string) => `search/?${new URLSearchParams({ cat: "Weapon", q: text })}`,
 
-  /** Ids of the visible hits; throws for anything but a list. */
+  /** Returns the ids of visible hits; throws unless the value is a list. */
   readIds: (value: unknown): string[] =>
     z
       .array(z.unknown())
@@ -36,7 +36,7 @@ export const v1 = {
           : [];
       }),
 
-  readWeapon: (value: unknown, id: string): ExternalAnswer => {
+  readWeapon: (value: unknown, id: string): ExternalResult => {
     const read = weapon.safeParse(value);
     if (!read.success || (read.data.sapbdb ?? id) !== id) return undefined;
     const { data } = read;

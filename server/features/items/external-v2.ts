@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Preset, sapbdb, type Weapon } from "#contract/items/item.ts";
 import {
   displayName,
-  type ExternalAnswer,
+  type ExternalResult,
   flag,
-  pictureAddress,
+  pictureUrl,
   weaponClass,
 } from "./external-fields.ts";
 
@@ -30,7 +30,7 @@ const weapon = z.object({
   sAPBDB: sapbdb,
   sDisplayName: displayName,
   eInfraCategory: weaponClass,
-  eHUDImage: pictureAddress,
+  eHUDImage: pictureUrl,
   bIsTestItem: flag,
   bRussianOnly: flag,
   detail: z.object({ eFnMod_0: slot, eFnMod_1: slot, eFnMod_2: slot }).nullish().catch(null),
@@ -39,16 +39,16 @@ const weapon = z.object({
 const list = z.object({ items: z.array(z.unknown()) });
 const hit = z.object({ sAPBDB: sapbdb, bIsTestItem: flag, bRussianOnly: flag });
 
-/** The public API of the 2020s: capitals, lists in an object, slots in the detail. */
+/** The public API of the 2020s: prefixed names, lists in an object, slots in the detail. */
 export const v2 = {
   searchPath: (text: string, subcategory: Weapon["subcategory"] | undefined, limit: number) => {
     const query = new URLSearchParams({ query: text, limit: String(limit), cat: "Weapon" });
-    // The name of this parameter is a guess; results are filtered all the same.
-    if (subcategory) query.set("subcategory", WANTED[subcategory]);
+    // The name of this parameter is a guess, so results are filtered anyway.
+    if (subcategory) query.set("subcategory", SUBCATEGORY_NAMES[subcategory]);
     return `search?${query}`;
   },
 
-  /** Ids of the visible hits; throws for anything but a list. */
+  /** Returns the ids of visible hits; throws unless the value is a list. */
   readIds: (value: unknown): string[] =>
     list.parse(value).items.flatMap((found) => {
       const read = hit.safeParse(found);
@@ -57,7 +57,7 @@ export const v2 = {
         : [];
     }),
 
-  readWeapon: (value: unknown, id: string): ExternalAnswer => {
+  readWeapon: (value: unknown, id: string): ExternalResult => {
     const read = weapon.safeParse(value);
     if (!read.success || read.data.sAPBDB !== id) return undefined;
     const { data } = read;
@@ -73,9 +73,9 @@ export const v2 = {
   },
 };
 
-const WANTED = { primary: "WeaponPrimary", secondary: "WeaponSecondary" } as const;
+const SUBCATEGORY_NAMES = { primary: "WeaponPrimary", secondary: "WeaponSecondary" } as const;
 
-/** A slot that can't be read counts as locked. */
+/** Parses slots; one that cannot be read counts as locked. */
 function slotsOf(slots: readonly Slot[]) {
   const ids = slots.map((one) => one?.eInventoryItemType.sAPBDB ?? LOCKED);
   return {

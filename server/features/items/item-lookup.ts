@@ -8,35 +8,35 @@ import { searchItemsIn } from "#contract/items/search.ts";
 import type { ExternalDatabase } from "./external-database.ts";
 import { type ExternalWeapon, subcategoryOf } from "./external-fields.ts";
 
-/** A search with all the details of its hits; a single call has a limit of its own. */
+/** The time limit of a search with all details of its hits; single calls have a shorter one. */
 const SEARCH_WITHIN_MS = 3_000;
 
-/** The external database knows weapons; what else there is, is the same few for everyone. */
-function isKnownWeapon(item: Item | undefined): item is Weapon | undefined {
+/** Returns whether the external database may have the item: it contains only weapons. */
+function mayBeExternal(item: Item | undefined): item is Weapon | undefined {
   return item === undefined || isWeapon(item);
 }
 
-/** The item of an id: the external database's where there is one that answers, else our own. */
+/** Finds an item in the external database or, if that is unavailable, in the catalogue. */
 export async function findItem(
   external: ExternalDatabase | undefined,
   sapbdb: string,
 ): Promise<Item | undefined> {
   const known = findInCatalogue(sapbdb);
-  if (!external || !isKnownWeapon(known)) return known;
-  const told = await external.findWeapon(sapbdb);
-  if (told === "hidden") return undefined;
-  return told ? completed(told, known) : known;
+  if (!external || !mayBeExternal(known)) return known;
+  const found = await external.findWeapon(sapbdb);
+  if (found === "hidden") return undefined;
+  return found ? complete(found, known) : known;
 }
 
-/** What the external database leaves out, by the catalogue; a weapon without slots has none. */
-function completed(told: ExternalWeapon, known: Weapon | undefined): Weapon {
-  const einfracategory = told.einfracategory ?? known?.einfracategory ?? 0;
-  const slots = told.modifications ? told : known;
+/** Fills missing fields from the catalogue; a weapon without slots has none. */
+function complete(found: ExternalWeapon, known: Weapon | undefined): Weapon {
+  const einfracategory = found.einfracategory ?? known?.einfracategory ?? 0;
+  const slots = found.modifications ? found : known;
   return {
-    sapbdb: told.sapbdb,
-    sdisplayname: told.sdisplayname,
-    icon_url: told.icon_url,
-    url: itemPath(told.sapbdb),
+    sapbdb: found.sapbdb,
+    sdisplayname: found.sdisplayname,
+    icon_url: found.icon_url,
+    url: itemPath(found.sapbdb),
     subcategory: subcategoryOf(einfracategory),
     einfracategory,
     modifications: slots?.modifications ?? [],
@@ -44,40 +44,40 @@ function completed(told: ExternalWeapon, known: Weapon | undefined): Weapon {
   };
 }
 
-/** Items that match; the external database's weapons where it answers. */
+/** Returns matching items; weapons come from the external database while it is available. */
 export async function listItems(
   external: ExternalDatabase | undefined,
-  wanted: ItemSearch,
+  search: ItemSearch,
 ): Promise<Item[]> {
-  const own = searchItemsIn(CATALOGUE, wanted);
-  const { subcategory } = wanted;
-  const isOfWeapons =
+  const local = searchItemsIn(CATALOGUE, search);
+  const { subcategory } = search;
+  const includesWeapons =
     subcategory === undefined || subcategory === "primary" || subcategory === "secondary";
-  if (!external || !isOfWeapons) return own;
+  if (!external || !includesWeapons) return local;
   try {
-    const weapons = await inTime(listWeapons(external, { ...wanted, subcategory }));
-    return [...weapons, ...own.filter((item) => !isWeapon(item))].slice(0, wanted.limit);
+    const weapons = await withTimeout(listWeapons(external, { ...search, subcategory }));
+    return [...weapons, ...local.filter((item) => !isWeapon(item))].slice(0, search.limit);
   } catch {
-    return own;
+    return local;
   }
 }
 
 async function listWeapons(
   external: ExternalDatabase,
-  wanted: Parameters<ExternalDatabase["findIds"]>[0],
+  search: Parameters<ExternalDatabase["findIds"]>[0],
 ): Promise<Item[]> {
-  const ids = await external.findIds(wanted);
+  const ids = await external.findIds(search);
   const found = await Promise.all(ids.map((id) => findItem(external, id)));
   return found
     .filter((item) => item !== undefined)
-    .filter(({ subcategory }) => subcategory === (wanted.subcategory ?? subcategory));
+    .filter(({ subcategory }) => subcategory === (search.subcategory ?? subcategory));
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const late = setTimeout(SEARCH_WITHIN_MS, undefined, { signal: timer.signal, ref: false });
+  const timeout = setTimeout(SEARCH_WITHIN_MS, undefined, { signal: timer.signal, ref: false });
   try {
-    return await Promise.race([work, late.then(() => Promise.reject(new Error("Too late")))]);
+    return await Promise.race([work, timeout.then(() => Promise.reject(new Error("Too late")))]);
   } finally {
     timer.abort();
   }

@@ -19,30 +19,27 @@ import type { Services } from "#server/platform/services.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 
-type BanOf = { userId: string; ban: BanBody };
+type UserBan = { userId: string; ban: BanBody };
 
-/**
- * Bans a user and ends the user's sessions; answers the user. A ban that stands is written over:
- * of two who ban at once, the later one's counts.
- */
+/** Bans a user and ends the user's sessions; returns the user. A later ban replaces an earlier one. */
 export async function createBan(
   services: Services,
   actor: SessionViewer,
-  given: BanOf,
+  userBan: UserBan,
 ): Promise<UserRow> {
   const { user, sessionIds } = await services.db
     .transaction()
-    .execute((trx) => writeBan(services, trx, actor, given));
+    .execute((trx) => writeBan(services, trx, actor, userBan));
   services.live.endSessions(sessionIds);
   return user;
 }
 
-/** `createBan` in a transaction of others; `sessionIds` are for `live.endSessions` after it. */
+/** `createBan` within a larger transaction; pass `sessionIds` to `live.endSessions` after the commit. */
 export async function writeBan(
   { jobs }: Services,
   trx: Trx,
   actor: SessionViewer,
-  { userId, ban: { banExpiryDays, reason = "" } }: BanOf,
+  { userId, ban: { banExpiryDays, reason = "" } }: UserBan,
 ): Promise<{ user: UserRow; sessionIds: string[] }> {
   const user = await lockBannable(trx, actor, userId);
   const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_SECONDS * 1_000) : null;
@@ -58,14 +55,14 @@ export async function writeBan(
     action: "ban",
     target: { _id: userId, username: user.username },
     reason,
-    before: factsOf(banOf(user)),
-    after: factsOf(ban),
+    before: valuesOf(banOf(user)),
+    after: valuesOf(ban),
   });
   await jobs.send<ModerationMail>(MAIL_QUEUE, { template: "ban", userId }, trx);
   return { user, sessionIds: await deleteSessions(trx, userId) };
 }
 
-/** Lifts a ban; one that somebody else has lifted already needs nothing. Answers the user. */
+/** Lifts a ban, if it is not lifted already. Returns the user. */
 export function deleteBan(
   { db, jobs }: Services,
   actor: SessionViewer,
@@ -78,12 +75,12 @@ export function deleteBan(
     await setBan(trx, userId, null);
     if (await hidePostsOf(trx, userId, false)) await jobs.send(RECOUNT_QUEUE, {}, trx);
     const target = { _id: userId, username: user.username };
-    await recordAct(trx, { actor, action: "unban", target, before: factsOf(ban) });
+    await recordAct(trx, { actor, action: "unban", target, before: valuesOf(ban) });
     return user;
   });
 }
 
-/** Holds the user before asking the policy, so that nobody becomes staff in between. */
+/** Locks the user before checking the policy, so that the roles cannot change in between. */
 async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Promise<UserRow> {
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
@@ -92,6 +89,6 @@ async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Pro
   return user;
 }
 
-function factsOf(ban: Ban | null) {
+function valuesOf(ban: Ban | null) {
   return ban && { until: ban.until?.toISOString() ?? "for good", reason: ban.reason };
 }

@@ -7,8 +7,8 @@ import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Puts posts back into lists when their owner's ban is over, and hides those of bans that nobody
- * hid. Sent for the end of each ban, and again by time for those that a stopped site missed.
+ * Lists posts again when their owner's ban is over, and hides posts of bans that did not. A job is sent
+ * for the end of each ban; the schedule catches those that a stopped site missed.
  */
 export function createBanQueue({ db, jobs }: Services): Queue<object> {
   return {
@@ -26,13 +26,13 @@ export function createBanQueue({ db, jobs }: Services): Queue<object> {
             const isBanned = banOf(await getUser(trx, id)) !== null;
             if (await hidePostsOf(trx, id, isBanned)) await jobs.send(RECOUNT_QUEUE, {}, trx);
           })
-          .catch(passGone);
+          .catch(ignoreNotFound);
       }
     },
   };
 }
 
-/** An account that was deleted meanwhile has no posts. */
-function passGone(error: unknown): void {
+/** Ignores an account that was deleted meanwhile. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== "notFound") throw error;
 }

@@ -24,8 +24,8 @@ export function registerBans(app: FastifyInstance, services: Services): void {
   });
 
   route(app, banUser, async ({ actor, params, body }) => {
-    const given = { userId: params.id, ban: body };
-    const { username } = await createBan(services, requireActor(actor), given);
+    const userBan = { userId: params.id, ban: body };
+    const { username } = await createBan(services, requireActor(actor), userBan);
     return { message: `Sayonara, ${username}.` };
   });
 

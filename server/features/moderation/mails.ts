@@ -8,7 +8,7 @@ import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { writeMail } from "#server/platform/mail/mail-layout.ts";
 
 export const moderationMails: MailTemplates<ModerationMail> = {
-  /** Of a ban that was lifted meanwhile nothing is said. */
+  /** Not sent if the ban was lifted meanwhile. */
   ban: async ({ db, settings: { site } }, { userId }) => {
     const user = await findUser(db, userId);
     const ban = user && banOf(user);
@@ -27,7 +27,7 @@ export const moderationMails: MailTemplates<ModerationMail> = {
     });
   },
 
-  /** A word back to who reported: neither who looked at it nor what was noted. */
+  /** Contains neither the staff member nor the staff's notes. */
   reportSettled: async ({ db, settings: { site } }, { userId, caseId }) => {
     const report = await findSettledReport(db, { caseId, reporterId: userId });
     if (!report) return undefined;

@@ -21,8 +21,8 @@ import type { Services } from "#server/platform/services.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Hides all that a user made and ends the sessions; a job brings the counts in line. Where a prune stands,
- * what the user has made since is hidden too, and its days begin anew. Returns the user.
+ * Hides all that a user made and ends the sessions; a job corrects the counts. If a prune exists, it also
+ * hides what the user made since, and its period begins again. Returns the user.
  */
 export async function createPrune(
   services: Services,
@@ -33,9 +33,9 @@ export async function createPrune(
     const user = await lockPrunable(trx, actor, userId);
     const existing = await lockPruneOf(trx, userId);
     const counts = await countContent(trx, userId);
-    if (isStanding(existing) && itemsOf(counts) === 0) return { user, sessionIds: [] };
-    await writePrune(trx, actor, userId, isStanding(existing) ? add(existing, counts) : counts);
-    await followVisibility(services, trx, userId);
+    if (isActive(existing) && itemsOf(counts) === 0) return { user, sessionIds: [] };
+    await writePrune(trx, actor, userId, isActive(existing) ? add(existing, counts) : counts);
+    await recountVisible(services, trx, userId);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "prune", target, before: counts });
     return { user, sessionIds: await deleteSessions(trx, userId) };
@@ -44,7 +44,7 @@ export async function createPrune(
   return user;
 }
 
-/** Shows all that a prune hides again, at once; a job brings the counts in line. Returns the user. */
+/** Shows everything that a prune hides again; a job corrects the counts. Returns the user. */
 export async function restorePrune(
   services: Services,
   actor: SessionViewer,
@@ -61,21 +61,21 @@ export async function restorePrune(
     await sql`update prunes set phase = ${PRUNE_PHASE.restoring}, done = 0,
       below_id = deleted_below_id
       where id = ${prune.id}`.execute(trx);
-    await followVisibility(services, trx, userId);
+    await recountVisible(services, trx, userId);
     const target = { _id: userId, username: user.username };
     await recordAct(trx, { actor, action: "restore", target });
     return user;
   });
 }
 
-/** Brings the user's own counts in line with what is visible now, and has a job do the others. */
-async function followVisibility({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+/** Recounts the user's own counts at once, and queues a job for the others. */
+async function recountVisible({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
   await recountOwner(trx, userId);
   await requestRecount(trx, userId);
   await jobs.send(RECOUNT_QUEUE, {}, trx);
 }
 
-/** Holds the user before asking the policy, so that nobody becomes staff in between. */
+/** Locks the user before checking the policy, so that the roles cannot change in between. */
 async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Promise<UserRow> {
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
@@ -84,19 +84,19 @@ async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Pro
   return user;
 }
 
-/** Whether a prune hides something that can be restored. */
-function isStanding(prune: PruneRow | undefined): prune is PruneRow {
+/** Returns whether a prune hides something that can be restored. */
+function isActive(prune: PruneRow | undefined): prune is PruneRow {
   return prune?.phase === PRUNE_PHASE.pruning || prune?.phase === PRUNE_PHASE.pruned;
 }
 
-/** How many rows that people see are hidden. */
+/** Returns the number of hidden rows that people see. */
 function itemsOf({ posts, comments, likes, notifications, characters }: PruneCounts): number {
   return posts + comments + likes + notifications + characters;
 }
 
-/** Adds up what a prune that stands hides and what is hidden with it from now on. */
-function add(standing: PruneRow, counts: PruneCounts): PruneCounts {
-  const hidden = standing.counts as unknown as PruneCounts;
+/** Adds what an existing prune hides and what is hidden in addition. */
+function add(active: PruneRow, counts: PruneCounts): PruneCounts {
+  const hidden = active.counts as unknown as PruneCounts;
   return {
     posts: hidden.posts + counts.posts,
     comments: hidden.comments + counts.comments,
@@ -107,7 +107,7 @@ function add(standing: PruneRow, counts: PruneCounts): PruneCounts {
   };
 }
 
-/** Hides every row of the user that is there now, for as long as `PRUNE_DAYS` say. */
+/** Hides every existing row of the user for `PRUNE_DAYS`. */
 async function writePrune(
   trx: Trx,
   actor: SessionViewer,

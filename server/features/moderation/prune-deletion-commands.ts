@@ -18,7 +18,7 @@ import type { Services } from "#server/platform/services.ts";
 type Pruned = { userId: string; belowId: string };
 type Delete = (services: Services, trx: Trx, pruned: Pruned, limit: number) => Promise<number>;
 
-// What names others goes before what it names.
+// Rows that refer to others go before those.
 const STEPS: readonly Delete[] = [
   (_services, trx, pruned, limit) => deletePrunedNotifications(trx, pruned, limit),
   (_services, trx, pruned, limit) => deletePrunedLikes(trx, pruned, limit),
@@ -29,9 +29,9 @@ const STEPS: readonly Delete[] = [
 ];
 
 /**
- * Deletes what a prune hid whose days are over, in batches, until `until` (ms since the epoch). The lock
- * of the prune decides, batch by batch: what is restored or pruned again meanwhile is left alone. Returns
- * whether nothing is left.
+ * Deletes what an expired prune hid, in batches, until `until` (ms since the epoch). Each batch checks the
+ * prune under its lock, so what is restored or pruned again meanwhile stays. Returns whether nothing is
+ * left.
  */
 export async function deletePruned(
   services: Services,
@@ -61,7 +61,7 @@ async function lockWithUser(trx: Trx, userId: string): Promise<PruneRow | undefi
   return lockPruneOf(trx, userId);
 }
 
-/** From here on a prune that is over cannot be restored; false when nothing is to be deleted. */
+/** Makes an expired prune final; returns false if there is nothing to delete. */
 async function beginDeletion(trx: Trx, userId: string): Promise<boolean> {
   const prune = await lockWithUser(trx, userId);
   if (!prune) return false;

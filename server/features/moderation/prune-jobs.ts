@@ -8,12 +8,12 @@ import type { Services } from "#server/platform/services.ts";
 
 const FORGET_QUEUE = "moderation-forget-prunes";
 
-/** A job ends after so long and sends the next: the site can be stopped meanwhile. */
-const SLICE_MS = 5_000;
+/** The time after which a job ends and sends the next, so that the site can be stopped. */
+const RUN_MAX_MS = 5_000;
 
 /**
- * Brings counts in line with what prunes, restores and bans hide or show. Sent by each of them, and again
- * by time for those that a crash left behind.
+ * Recounts what prunes, restores and bans hide or show. Each of them sends the job; the schedule catches
+ * those that a crash interrupted.
  */
 export function createRecountQueue(services: Services): Queue<object> {
   const { db } = services;
@@ -24,7 +24,7 @@ export function createRecountQueue(services: Services): Queue<object> {
     cron: "* * * * *",
     atStart: true,
     work: async () => {
-      const until = Date.now() + SLICE_MS;
+      const until = Date.now() + RUN_MAX_MS;
       for (const recounted of await listRecounted(db)) {
         await recountUser(services, recounted, until);
       }
@@ -33,7 +33,7 @@ export function createRecountQueue(services: Services): Queue<object> {
   };
 }
 
-/** Every night: deletes what can no longer be restored. */
+/** Deletes what can no longer be restored, every night. */
 export function createForgetQueue(services: Services): Queue<object> {
   return {
     name: FORGET_QUEUE,
@@ -41,7 +41,7 @@ export function createForgetQueue(services: Services): Queue<object> {
     expireInSeconds: 12 * HOUR_SECONDS,
     cron: "37 3 * * *",
     work: async () => {
-      const until = Date.now() + SLICE_MS;
+      const until = Date.now() + RUN_MAX_MS;
       for (const userId of await listOverdue(services.db)) {
         if (!(await deletePruned(services, userId, until))) {
           return sendAgain(services, FORGET_QUEUE);

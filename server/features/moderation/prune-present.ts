@@ -3,7 +3,7 @@ import type { PruneRow } from "#server/features/moderation/prune-queries.ts";
 
 const STATUSES = ["pruning", "pruned", "restoring"] as const;
 
-/** A prune as staff see it; null where there is none, or nothing of it can be restored. */
+/** Presents a prune to staff; null without one, or if nothing of it can be restored. */
 export function presentPrune(row: PruneRow | undefined): Prune | null {
   const status = row && STATUSES[row.phase];
   if (!status) return null;

@@ -5,7 +5,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
-/** `over`: what it hid is being deleted, and nothing can be restored. */
+/** `over` means that what it hid is being deleted, and nothing can be restored. */
 export const PRUNE_PHASE = { pruning: 0, pruned: 1, restoring: 2, over: 3 } as const;
 
 const COLUMNS = [
@@ -31,14 +31,14 @@ const NO_COUNTS: PruneCounts = {
   characters: 0,
 };
 
-/** The prune of a user, if there is one; also when nothing of it can be restored any more. */
+/** Returns a user's prune, if there is one, even if nothing of it can be restored. */
 export function findPruneOf(db: Db, userId: string) {
   return db.selectFrom("prunes").select(COLUMNS).where("user_id", "=", userId).executeTakeFirst();
 }
 
 export type PruneRow = NonNullable<Awaited<ReturnType<typeof findPruneOf>>>;
 
-/** Locks the prune of a user until the transaction ends, if there is one; the user is locked before. */
+/** Locks a user's prune until the transaction ends, if there is one; lock the user first. */
 export function lockPruneOf(trx: Trx, userId: string): Promise<PruneRow | undefined> {
   return trx
     .selectFrom("prunes")
@@ -48,7 +48,7 @@ export function lockPruneOf(trx: Trx, userId: string): Promise<PruneRow | undefi
     .executeTakeFirst();
 }
 
-/** Users of whom a prune leaves something to be deleted: its days are over. */
+/** Returns the users of expired prunes whose rows are still to be deleted. */
 export async function listOverdue(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("prunes")
@@ -64,7 +64,7 @@ export async function listOverdue(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Counts exactly what a prune of a user would hide now: what one hides already is left out. */
+/** Counts exactly what a prune of a user would hide now, without what is hidden already. */
 export async function countContent(db: Db, userId: string): Promise<PruneCounts> {
   const isOwn = sql`owner_id = ${userId}`;
   const ofNotifications = (column: "user_id" | "sender_id") =>
@@ -86,7 +86,7 @@ export async function countContent(db: Db, userId: string): Promise<PruneCounts>
   return rows[0] ?? NO_COUNTS;
 }
 
-/** A user's newest posts, NSFW ones too, for staff. */
+/** Returns a user's newest posts for staff, including NSFW ones. */
 export function listNewestPosts(db: Db, viewer: SessionViewer, userId: string) {
   const audience = {
     viewer: { ...viewer, settingViewNSFW: true, hidesPeople: false },

@@ -1,8 +1,8 @@
 export const BAN_QUEUE = "moderation-hide-posts";
-/** Named as when it worked for prunes alone: jobs that an older release scheduled find their worker. */
+/** Keeps the name from when it was for prunes only, so that jobs of older releases find their worker. */
 export const RECOUNT_QUEUE = "moderation-prune";
 
-/** Mails about moderation: the ban that stands, and how a report was settled. */
+/** Mails about moderation: a current ban, and the outcome of a report. */
 export type ModerationMail =
   | { template: "ban"; userId: string }
   | { template: "reportSettled"; userId: string; caseId: string };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteLostCharacters } from "#server/features/characters/prune-commands.ts";
 import { recountCommentsOf } from "#server/features/comments/recount-commands.ts";
 import { findPruneOf, PRUNE_PHASE } from "#server/features/moderation/prune-queries.ts";
-import { announcePruned } from "#server/features/notifications/prune-commands.ts";
+import { pushPrunedRemovals } from "#server/features/notifications/prune-commands.ts";
 import { recountOwner } from "#server/features/posts/listing-commands.ts";
 import {
   dropLostCreatorsOf,
@@ -20,7 +20,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { ROWS_MAX, runRowBatches } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
-// Posts and comments first: until they are done, pages of lists are found the slow way.
+// Posts and comments first: until they are done, finding pages of their lists is slow.
 const STEPS: readonly Recount[] = [
   recountPostsOf,
   recountCommentsOf,
@@ -30,9 +30,9 @@ const STEPS: readonly Recount[] = [
 ];
 
 /**
- * Brings every count in line with what is visible of a user's rows, in batches, until `until` (ms since
- * the epoch). Each batch asks what is visible at that moment, so it may be stopped, repeated and run by
- * several at once. Returns whether nothing is left to do.
+ * Corrects every count that depends on a user's visible rows, in batches, until `until` (ms since the
+ * epoch). Each batch reads what is visible at that moment, so it may be stopped, repeated and run
+ * concurrently. Returns whether nothing is left.
  */
 export async function recountUser(
   services: Services,
@@ -43,7 +43,7 @@ export async function recountUser(
     if (!(await recountAll(services, recounted.userId, { step, until }))) return false;
   }
   if (await isPruning(services.db, recounted.userId)) {
-    await announcePruned(services, recounted.userId);
+    await pushPrunedRemovals(services, recounted.userId);
   }
   return services.db.transaction().execute((trx) => finish(trx, recounted));
 }
@@ -53,8 +53,8 @@ type Step = { step: Recount; until: number };
 function recountAll(services: Services, userId: string, { step, until }: Step): Promise<boolean> {
   let after = "0";
   return runRowBatches(async (limit) => {
-    const some = { userId, after, limit };
-    const done = await services.db.transaction().execute((trx) => run(services, trx, step, some));
+    const batch = { userId, after, limit };
+    const done = await services.db.transaction().execute((trx) => run(services, trx, step, batch));
     after = done?.last ?? after;
     if (!done) return 0;
     return done.isFull ? limit : 1;
@@ -65,13 +65,13 @@ async function run(
   services: Services,
   trx: Trx,
   step: Recount,
-  some: Parameters<Recount>[2],
+  batch: Parameters<Recount>[2],
 ): ReturnType<Recount> {
-  if (!(await lockRecounted(trx, some.userId))) return undefined;
-  const done = await step(services, trx, some);
+  if (!(await lockRecounted(trx, batch.userId))) return undefined;
+  const done = await step(services, trx, batch);
   if (done && done.count > 0) {
     await sql`update prunes set done = least(done + ${done.count}, total)
-      where user_id = ${some.userId}`.execute(trx);
+      where user_id = ${batch.userId}`.execute(trx);
   }
   return done;
 }
@@ -80,7 +80,7 @@ async function isPruning(db: Db, userId: string): Promise<boolean> {
   return (await findPruneOf(db, userId))?.phase === PRUNE_PHASE.pruning;
 }
 
-/** Ends the recount, and the prune or restore that asked for it; false when it is to begin again. */
+/** Ends the recount and the prune or restore that requested it; false if it has to be repeated. */
 async function finish(trx: Trx, recounted: Recounted): Promise<boolean> {
   const { userId } = recounted;
   if (!(await lockRecounted(trx, userId))) return true;

@@ -15,7 +15,7 @@ type NewReport = {
   note?: string | undefined;
 };
 
-/** Reports a thing, in the case of it that is open; the same person's second report changes nothing. */
+/** Reports something in its open case; a second report of the same user changes nothing. */
 export async function writeReport(
   db: Db,
   reporterId: string,
@@ -37,7 +37,7 @@ export async function writeReport(
 
 type OpenCase = Pick<NewReport, "kind" | "targetId"> & Reported;
 
-/** The open case of a thing, held until the transaction ends; made if there is none. */
+/** Returns the open case of a reported item, locked until the transaction ends; creates it if needed. */
 async function lockCase(trx: Trx, { kind, targetId, makerId, title }: OpenCase): Promise<string> {
   const { id } = await trx
     .insertInto("report_cases")
@@ -66,7 +66,7 @@ async function countReport(trx: Trx, caseId: string): Promise<void> {
     .execute();
 }
 
-/** Looks after a case that nobody looks after yet; answers whether it was one. */
+/** Assigns an unassigned case to the actor; returns whether it was unassigned. */
 export function takeCase(
   db: Db,
   actor: SessionViewer,
@@ -88,7 +88,7 @@ export function takeCase(
   });
 }
 
-/** Whom a case is about, as the log names them; null when the account is gone. */
+/** Returns the reported user for the audit log, or null if the account is gone. */
 export async function findTarget(trx: Trx, makerId: string | null) {
   if (makerId === null) return null;
   const maker = await trx

@@ -12,16 +12,16 @@ import { AppError } from "#server/platform/errors.ts";
 
 const ACTS_MAX = 20;
 
-/** All there is to know of a case; null for what is gone. */
+/** Returns the details of a case; null for what no longer exists. */
 export async function readCase(db: Db, row: CaseRow) {
   const kind = kindOf(row);
-  const [post, comment, maker, said] = await Promise.all([
+  const [post, comment, maker, notes] = await Promise.all([
     kind === "post" ? readPost(db, row.target_id) : null,
     kind === "comment" ? orNull(getComment(db, row.target_id)) : null,
     row.maker_id === null ? null : readMaker(db, row.maker_id),
     listReportNotes(db, row.id),
   ]);
-  return { post, comment, maker, said };
+  return { post, comment, maker, notes };
 }
 
 async function readPost(db: Db, id: string) {
@@ -38,7 +38,7 @@ async function readMaker(db: Db, id: string) {
   return row && { row, cases, acts };
 }
 
-/** What staff did to somebody, newest first. */
+/** Returns what staff did to a user, newest first. */
 function listActsOn(db: Db, userId: string) {
   return db
     .selectFrom("audit_log")

@@ -4,8 +4,8 @@ import { deleteRows } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Deletes up to `limit` reports by somebody whose account goes, and erases what up to `limit` cases
- * quote of the person and whether the person looked after them; what was reported and settled stays.
+ * Deletes up to `limit` reports by a user whose account is being deleted, and erases the user from up to
+ * `limit` cases, as the reported user and as staff; the reports of others and outcomes stay.
  */
 export async function eraseReportsOf(
   _services: Services,

@@ -21,7 +21,7 @@ import type { UserRow } from "#server/features/users/queries.ts";
 import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
-type SaidRow = Awaited<ReturnType<typeof listReportNotes>>[number];
+type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];
 
 const SETTLED: Record<ReportAction, string> = {
   dismiss: "dismissed a report",
@@ -31,10 +31,10 @@ const SETTLED: Record<ReportAction, string> = {
   ban: "banned over a report",
 };
 
-/** How a case was settled, for whoever wanted to settle it too. */
+/** Returns action a case was settled, for staff who tried to settle it too. */
 export function presentSettled({ settler_name, outcome }: CaseRow): string {
-  const how = SETTLED[presentOutcome(outcome) ?? "resolve"];
-  return `Settled already: ${settler_name ?? "somebody"} ${how}.`;
+  const action = SETTLED[presentOutcome(outcome) ?? "resolve"];
+  return `Settled already: ${settler_name ?? "somebody"} ${action}.`;
 }
 
 export function presentOutcome(outcome: number | null): ReportAction | null {
@@ -46,9 +46,9 @@ export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
   return {
     _id: row.id,
     kind: kindOf(row),
-    // Nothing is quoted of an account that is gone.
+    // Nothing is quoted of a deleted account.
     title: row.title || "Deleted account",
-    image: presentImageIfAny(row, (own) => alternativeText(own, pictured), urlOf),
+    image: presentImageIfAny(row, (description) => alternativeText(description, pictured), urlOf),
     reason: row.reason,
     count: row.num_reports,
     lastReportedAt: row.last_reported_at.toISOString(),
@@ -90,7 +90,7 @@ export function presentMaker(
   };
 }
 
-export function presentSaid(row: SaidRow, urlOf: UrlOf): Report["said"][number] {
+export function presentNote(row: NoteRow, urlOf: UrlOf): Report["said"][number] {
   return {
     reporter: {
       _id: row.id,
@@ -120,11 +120,11 @@ const DONE: Record<AuditAction, string> = {
   restoreEmail: "undid a change of address",
 };
 
-/** An act on the maker, after the name of who did it. */
+/** Presents an act on the reported user; its text follows the actor's name. */
 export function presentAct(row: MakerAct): Report["history"][number] {
   const action = AUDIT_ACTIONS[row.action] ?? "editUser";
   const { outcome } = (row.after ?? {}) as { outcome?: ReportAction };
-  const what = action === "resolveReport" && outcome ? SETTLED[outcome] : DONE[action];
-  const text = row.subject ? `${what}: “${row.subject}”` : what;
+  const verb = action === "resolveReport" && outcome ? SETTLED[outcome] : DONE[action];
+  const text = row.subject ? `${verb}: “${row.subject}”` : verb;
   return { actor: row.actor_name, text, note: row.reason, at: row.created_at.toISOString() };
 }

@@ -12,14 +12,14 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
-// Nobody walks further back; without an end, one page far away would cost a walk through all.
+// Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;
-const SAID_MAX = 200;
+const NOTES_MAX = 200;
 
-/** Whoever of the staff asks for cases. */
+/** The staff member who reads cases. */
 export type CaseViewer = Pick<SessionViewer, "_id" | "roles">;
 export type ReportStatus = "open" | "mine" | "resolved";
-type Wanted = {
+type CaseFilter = {
   status: ReportStatus;
   /** Place in the contract's REPORT_REASONS. */
   reason?: number | undefined;
@@ -27,7 +27,7 @@ type Wanted = {
   page: number;
 };
 
-/** Cases with who looks after them; a post's first picture where it is still there. */
+/** Selects cases with their staff; with a post's first picture if the post is visible. */
 function selectCases(db: Db) {
   const post = REPORTED_KINDS.indexOf("post");
   return db
@@ -78,11 +78,15 @@ export function kindOf({ kind }: Pick<CaseRow, "kind">): ReportedKind {
   return REPORTED_KINDS[kind] ?? "post";
 }
 
-/** One page (from 1) of the cases that the viewer may see, and how many pages there are. */
-export async function listCasePage(db: Db, viewer: CaseViewer, { page, sort, ...wanted }: Wanted) {
+/** Returns a page (from 1) of the cases that the viewer may see, and the number of pages. */
+export async function listCasePage(
+  db: Db,
+  viewer: CaseViewer,
+  { page, sort, ...filter }: CaseFilter,
+) {
   const offset = (page - 1) * REPORT_PAGE_SIZE;
-  const of = () => casesOf(db, viewer, wanted);
-  const ordered = orderings[wanted.status === "resolved" ? "settled" : sort];
+  const of = () => casesOf(db, viewer, filter);
+  const ordered = orderings[filter.status === "resolved" ? "settled" : sort];
   const [total, rows] = await Promise.all([
     countUpTo(db, of()),
     offset < PAGED_MAX
@@ -106,7 +110,7 @@ const orderings = {
   settled: sql`report_cases.resolved_at desc`,
 };
 
-/** How many cases are open, and how many of these somebody looks after. */
+/** Returns the number of open cases, and of those assigned to the viewer. */
 export async function countCases(db: Db, viewer: CaseViewer) {
   const count = (status: ReportStatus) => countUpTo(db, casesOf(db, viewer, { status }));
   const [open, mine] = await Promise.all([count("open"), count("mine")]);
@@ -116,7 +120,7 @@ export async function countCases(db: Db, viewer: CaseViewer) {
 function casesOf(
   db: Db,
   viewer: CaseViewer,
-  { status, reason }: Pick<Wanted, "status" | "reason">,
+  { status, reason }: Pick<CaseFilter, "status" | "reason">,
 ) {
   return db
     .selectFrom("report_cases")
@@ -127,7 +131,7 @@ function casesOf(
     .$if(reason !== undefined, (query) => query.where("report_cases.reason", "=", reason ?? 0));
 }
 
-/** The rule of `canSeeReport`, in SQL. */
+/** Returns the rule of `canSeeReport` as a condition. */
 function isVisibleTo(viewer: CaseViewer): RawBuilder<SqlBool> {
   const ofOthers = sql<SqlBool>`report_cases.maker_id is distinct from ${viewer._id}::bigint`;
   if (isAdmin(viewer)) return ofOthers;
@@ -145,7 +149,7 @@ async function countUpTo(db: Db, cases: ReturnType<typeof casesOf>): Promise<num
   return Number(count);
 }
 
-/** What was said of a case, newest first. */
+/** Returns the notes of a case's reports, newest first. */
 export function listReportNotes(db: Db, caseId: string) {
   return db
     .selectFrom("reports")
@@ -160,11 +164,11 @@ export function listReportNotes(db: Db, caseId: string) {
     ])
     .where("reports.case_id", "=", caseId)
     .orderBy("reports.created_at", "desc")
-    .limit(SAID_MAX)
+    .limit(NOTES_MAX)
     .execute();
 }
 
-/** How many cases there were about a maker, and in how many of them something was done. */
+/** Returns the number of cases about a user, and of those that led to an action. */
 export async function countCasesAbout(db: Db, makerId: string) {
   const { rows } = await sql<{ all: number; upheld: number }>`
     select count(*)::integer as all,
@@ -173,7 +177,7 @@ export async function countCasesAbout(db: Db, makerId: string) {
   return { all: rows[0]?.all ?? 0, upheld: rows[0]?.upheld ?? 0 };
 }
 
-/** Who reported a case and has a verified address to be written to. */
+/** Returns the reporters of a case with verified email addresses. */
 export async function listReporterIds(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("reports")
@@ -185,7 +189,7 @@ export async function listReporterIds(db: Db, caseId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** A settled case with who reported it; undefined when either is gone. */
+/** Returns a settled case for one of its reporters; undefined if either is gone. */
 export function findSettledReport(
   db: Db,
   { caseId, reporterId }: { caseId: string; reporterId: string },

@@ -14,9 +14,9 @@ import {
   presentAct,
   presentCase,
   presentMaker,
+  presentNote,
   presentOutcome,
   presentReportedPost,
-  presentSaid,
   presentSettled,
 } from "#server/features/moderation/report-present.ts";
 import {
@@ -44,13 +44,13 @@ export function registerReports(app: FastifyInstance, services: Services): void 
   const { urlOf } = storage;
 
   const present = async (row: CaseRow): Promise<Report> => {
-    const { post, comment, maker, said } = await readCase(db, row);
+    const { post, comment, maker, notes } = await readCase(db, row);
     return {
       ...presentCase(row, urlOf),
       post: post && presentReportedPost(post.row, post.images, urlOf),
       comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
       maker: maker && presentMaker(maker.row, maker.cases, urlOf),
-      said: said.map((one) => presentSaid(one, urlOf)),
+      said: notes.map((note) => presentNote(note, urlOf)),
       outcome: presentOutcome(row.outcome),
       history: (maker?.acts ?? []).map(presentAct),
     };

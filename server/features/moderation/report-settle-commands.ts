@@ -1,7 +1,7 @@
 import type { BanBody } from "#contract/moderation/bans.ts";
 import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import { announceGoneComment, deleteCommentRow } from "#server/features/comments/commands.ts";
+import { deleteCommentRow, emitDeletedComment } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { writeBan } from "#server/features/moderation/ban-commands.ts";
 import type { ModerationMail } from "#server/features/moderation/queues.ts";
@@ -23,16 +23,16 @@ import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Settlement = { action: ReportAction; ban?: BanBody | undefined; note?: string | undefined };
-type Done = { message: string; tell?: () => void };
+type Done = { message: string; emit?: () => void };
 type Act = (
   services: Services,
   trx: Trx,
-  given: { actor: SessionViewer; of: CaseRow; ban: BanBody | undefined },
+  actInput: { actor: SessionViewer; of: CaseRow; ban: BanBody | undefined },
 ) => Promise<Done>;
 
 /**
- * Settles a case and does what goes with it, in one piece; answers what was done. Of a case that
- * somebody else settled meanwhile it answers how.
+ * Settles a case and performs its action in one transaction; returns what was done or, if somebody else
+ * settled it meanwhile, how.
  */
 export async function settleCase(
   services: Services,
@@ -47,18 +47,18 @@ export async function settleCase(
     const done = await db
       .transaction()
       .execute((trx) => settle(services, trx, { actor, of, settlement }));
-    done.tell?.();
+    done.emit?.();
     return done.message;
   } catch (error) {
-    const now = await getCase(db, actor, id);
-    if (now.resolved_at) return presentSettled(now);
+    const current = await getCase(db, actor, id);
+    if (current.resolved_at) return presentSettled(current);
     throw error;
   }
 }
 
 type Settling = { actor: SessionViewer; of: CaseRow; settlement: Settlement };
 
-// Users, posts and lists are held before the case, as by everyone.
+// The action locks users, posts and lists before the case, in the order of all transactions.
 async function settle(services: Services, trx: Trx, { actor, of, settlement }: Settling) {
   const { action, ban, note = "" } = settlement;
   const done = await ACTS[action](services, trx, { actor, of, ban });
@@ -82,11 +82,11 @@ async function settle(services: Services, trx: Trx, { actor, of, settlement }: S
     reason: note,
     after: { outcome: action, kind: kindOf(of), reports: settled.num_reports },
   });
-  await writeToReporters(services, trx, of.id);
+  await mailReporters(services, trx, of.id);
   return done;
 }
 
-async function writeToReporters({ jobs }: Services, trx: Trx, caseId: string): Promise<void> {
+async function mailReporters({ jobs }: Services, trx: Trx, caseId: string): Promise<void> {
   const mails = (await listReporterIds(trx, caseId)).map((userId) => ({
     template: "reportSettled" as const,
     userId,
@@ -107,7 +107,7 @@ const ACTS: Record<ReportAction, Act> = {
     }
     const deleted = await deleteCommentRow(trx, actor, await getComment(trx, of.target_id));
     if (!deleted) throw new AppError("notFound", "This comment does not exist.");
-    return { message: "Comment Deleted", tell: () => announceGoneComment(services, deleted) };
+    return { message: "Comment Deleted", emit: () => emitDeletedComment(services, deleted) };
   },
   markNsfw: async (_services, trx, { actor, of }) => {
     if (kindOf(of) !== "post") {
@@ -119,11 +119,11 @@ const ACTS: Record<ReportAction, Act> = {
   ban: async (services, trx, { actor, of, ban }) => {
     if (of.maker_id === null) throw new AppError("validation", "This account is gone already.");
     if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
-    const given = { userId: of.maker_id, ban };
-    const { user, sessionIds } = await writeBan(services, trx, actor, given);
+    const actInput = { userId: of.maker_id, ban };
+    const { user, sessionIds } = await writeBan(services, trx, actor, actInput);
     return {
       message: `Sayonara, ${user.username}.`,
-      tell: () => services.live.endSessions(sessionIds),
+      emit: () => services.live.endSessions(sessionIds),
     };
   },
 };

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
-/** A thing that can be reported, as its case keeps it. */
+/** Something reported, as its case stores it. */
 export type Reported = { makerId: string; title: string };
 
 type Find = (db: Db, viewer: SessionViewer, id: string) => Promise<Reported>;
@@ -34,7 +34,7 @@ const FIND: Record<ReportedKind, Find> = {
   },
 };
 
-/** What a viewer reports; throws `notFound` for what is not there, or out of the viewer's reach. */
+/** Returns what a viewer reports; throws `notFound` if it is missing or out of the viewer's reach. */
 export function getReported(
   db: Db,
   viewer: SessionViewer,

@@ -11,15 +11,15 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** What was done; the target is the comment, the liked post, or the followed user. */
+/** What happened; the target is the comment, the liked post, or the followed user. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string };
-/** A notification and who gets it. */
+/** A notification and its receiver. */
 export type PushedNotification = { id: string; userId: string };
 
 /**
- * Answers the id; none for one's own acts, and for what was notified of already. Acts between a blocked
- * pair are refused before.
+ * Creates a notification and returns its id; undefined for a user's own acts, and if it exists already.
+ * Acts between a blocked pair are refused before.
  */
 export async function createNotification(
   trx: Trx,
@@ -32,8 +32,8 @@ export async function createNotification(
 }
 
 /**
- * What `createNotification` does, for a statement that does more: of many acts, each with its receiver,
- * sender, target, post and comment.
+ * `createNotification` as part of a larger statement, for many acts, each with its receiver, sender,
+ * target, post and comment.
  */
 export function insertNotifications({
   kind,
@@ -50,7 +50,7 @@ export function insertNotifications({
     returning id, target_id`;
 }
 
-/** Takes back what an act notified of; answers it, for `pushRemoval`. */
+/** Deletes the notification of an act; returns it for `pushRemoval`. */
 export function deleteNotification(
   trx: Trx,
   { senderId, kind, targetId }: Act,
@@ -65,33 +65,33 @@ export function deleteNotification(
 }
 
 /**
- * Tells the receiver of a new notification, once it is committed. Never fails: what is stored
- * counts, and a page that missed it reads it at its next call.
+ * Pushes a new notification to its receiver, after the commit. Never fails: it is stored, and a page that
+ * missed it reads it with its next call.
  */
 export function pushNotification(
   services: Services,
   { id, userId }: PushedNotification,
 ): Promise<void> {
   return services.live.attempt(async () => {
-    if (services.live.isOnline(userId)) await tellReceiver(services, id);
+    if (services.live.isOnline(userId)) await emitToReceiver(services, id);
   });
 }
 
-async function tellReceiver(services: Services, id: string): Promise<void> {
+async function emitToReceiver(services: Services, id: string): Promise<void> {
   const { db, live, storage } = services;
   const row = await findNotification(db, id);
   if (!row || (await isMuted(db, row.user_id, row.sender_id))) return;
   live.emitToUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
-  // Taken back between reading and telling: that was told first, and has to be told last.
+  // Deleted between reading and emitting: its removal was emitted first, and has to come last.
   if (!(await findNotification(db, id))) pushRemoval(services, { id, userId: row.user_id });
 }
 
-/** Tells the receiver that a notification is gone, once that is committed. */
+/** Pushes the removal of a notification to its receiver, after the commit. */
 export function pushRemoval({ live }: Services, { id, userId }: PushedNotification): void {
   live.emitToUser(userId, "DELETE_NOTIFICATION", { _id: id });
 }
 
-/** Marks a user's own notifications as read; answers how many stay unread. */
+/** Marks a user's notifications as read; returns how many remain unread. */
 export async function markRead(
   { db, live }: Services,
   reader: Reader,
@@ -106,7 +106,7 @@ export async function markRead(
   return unreadNotificationCount;
 }
 
-/** Locks the rows in one order, so that tabs that mark the same ones do not wait for each other. */
+/** Locks the rows in one order, so that tabs that mark the same ones do not deadlock. */
 async function markRows(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const unread = db
     .selectFrom("notifications")

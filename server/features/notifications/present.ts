@@ -7,7 +7,7 @@ import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 type UrlOf = (key: string) => string;
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;
 
-/** A notification as its receiver sees it. */
+/** Presents a notification to its receiver. */
 export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notification {
   return {
     _id: row.id,
@@ -35,7 +35,9 @@ function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
   const post = {
     _id: row.post_id,
     title,
-    image: hidden ? null : presentImageIfAny(row, (own) => alternativeText(own, of), urlOf),
+    image: hidden
+      ? null
+      : presentImageIfAny(row, (description) => alternativeText(description, of), urlOf),
   };
   return { referenceEntityId: post, referenceEntityType: "Post" };
 }

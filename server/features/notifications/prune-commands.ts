@@ -5,10 +5,10 @@ import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const READ_AT_ONCE = 1_000;
+const BATCH = 1_000;
 
-/** Tells those who have a page open that a prune hides the notifications which a user caused. */
-export async function announcePruned(services: Services, senderId: string): Promise<void> {
+/** Pushes the removal of the notifications that a user caused and a prune hides, to open pages. */
+export async function pushPrunedRemovals(services: Services, senderId: string): Promise<void> {
   let after: Sent | undefined = { kind: -1, target: "0" };
   while (after) {
     const sent: (Sent & { id: string; userId: string })[] = await listHidden(
@@ -16,12 +16,13 @@ export async function announcePruned(services: Services, senderId: string): Prom
       senderId,
       after,
     );
-    for (const gone of sent) if (services.live.isOnline(gone.userId)) pushRemoval(services, gone);
-    after = sent.length === READ_AT_ONCE ? sent.at(-1) : undefined;
+    for (const notification of sent)
+      if (services.live.isOnline(notification.userId)) pushRemoval(services, notification);
+    after = sent.length === BATCH ? sent.at(-1) : undefined;
   }
 }
 
-/** A notification's place among those that one user caused. */
+/** The position of a notification among those that one user caused. */
 type Sent = { kind: number; target: string };
 
 async function listHidden(db: Db, senderId: string, { kind, target }: Sent) {
@@ -29,18 +30,18 @@ async function listHidden(db: Db, senderId: string, { kind, target }: Sent) {
     select id, user_id as "userId", kind, target_id as target from notifications
     where sender_id = ${senderId} and (kind, target_id) > (${kind}, ${target}::bigint)
       and not ${isVisible("notifications.sender_id", "notifications.id")}
-    order by kind, target_id limit ${READ_AT_ONCE}`.execute(db);
+    order by kind, target_id limit ${BATCH}`.execute(db);
   return rows;
 }
 
-/** Deletes up to `limit` pruned notifications that a user got or caused; returns how many. */
+/** Deletes up to `limit` pruned notifications that a user received or caused; returns how many. */
 export async function deletePrunedNotifications(
   trx: Trx,
   { userId, belowId }: { userId: string; belowId: string },
   limit: number,
 ): Promise<number> {
-  const got = sql`user_id = ${userId} and id < ${belowId}`;
-  const count = await deleteRows(trx, "notifications", got, limit);
+  const received = sql`user_id = ${userId} and id < ${belowId}`;
+  const count = await deleteRows(trx, "notifications", received, limit);
   if (count === limit) return count;
   const caused = sql`sender_id = ${userId} and id < ${belowId}`;
   return count + (await deleteRows(trx, "notifications", caused, limit - count));

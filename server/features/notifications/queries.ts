@@ -4,14 +4,14 @@ import type { Db } from "#server/platform/db/database.ts";
 import { isVisible } from "#server/platform/db/visibility.ts";
 import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
-/** Whose notifications they are; those of people hidden from them are left out. */
+/** The receiver of notifications; those of senders hidden from the receiver are omitted. */
 export type Reader = NonNullable<Viewer>;
 
-// Nobody walks further back; without an end, one page far away would cost a walk through all.
+// Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;
 const UNREAD_MAX = 1_000;
 
-/** Notifications with whatever they name: sender, receiver, post with first picture, comment. */
+/** Selects notifications with their sender, receiver, post with first picture, and comment. */
 function selectNotifications(db: Db) {
   return db
     .selectFrom("notifications")
@@ -54,12 +54,12 @@ export function findNotification(db: Db, id: string): Promise<NotificationRow | 
     .executeTakeFirst();
 }
 
-/** A user's newest notifications. */
+/** Returns a user's newest notifications. */
 export function listLatestNotifications(db: Db, reader: Reader, count: number) {
   return listFrom(db, reader, { limit: count, offset: 0 });
 }
 
-/** A page (from 1) of a user's newest 10,000 notifications, and how many pages these are. */
+/** Returns a page (from 1) of a user's newest 10,000 notifications, and the number of pages. */
 export async function listNotificationPage(db: Db, reader: Reader, page: number) {
   const limit = NOTIFICATION_PAGE_SIZE;
   const offset = (page - 1) * limit;
@@ -70,7 +70,7 @@ export async function listNotificationPage(db: Db, reader: Reader, page: number)
   return { rows, pageCount: Math.ceil(total / limit) };
 }
 
-/** How many notifications a user has not read; 1,000 stands for as many or more. */
+/** Returns the number of a user's unread notifications, at most 1,000. */
 export function countUnread(db: Db, reader: Reader): Promise<number> {
   const unread = ofReader(db, reader).where((eb) => eb.not(eb.ref("read")));
   return countUpTo(db, UNREAD_MAX, unread);
@@ -85,7 +85,7 @@ function ofReader(db: Db, reader: Reader) {
     .where(isVisible("notifications.user_id", "notifications.id"));
 }
 
-/** The page's ids are found in the index alone; only their rows are read. */
+/** Returns notifications from an offset; only the index is read up to there. */
 function listFrom(db: Db, reader: Reader, { limit, offset }: { limit: number; offset: number }) {
   const ids = ofReader(db, reader).select("id").orderBy("id", "desc").limit(limit).offset(offset);
   return selectNotifications(db)
@@ -94,7 +94,7 @@ function listFrom(db: Db, reader: Reader, { limit, offset }: { limit: number; of
     .execute();
 }
 
-/** Counts in the index alone, and no further than `max`. */
+/** Counts in the index only, up to `max`. */
 async function countUpTo(db: Db, max: number, query: ReturnType<typeof ofReader>): Promise<number> {
   const { count } = await db
     .selectFrom(query.select("user_id").limit(max).as("counted"))

@@ -22,7 +22,7 @@ export function registerNotifications(app: FastifyInstance, services: Services):
       const reader = requireActor(actor);
       return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
     },
-    // Nobody else reads them, so nothing that is kept is about them.
+    // Only the actor reads notifications, so no cached response shows them.
     { cacheTag: () => "notifications" },
   );
 }

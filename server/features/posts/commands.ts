@@ -6,7 +6,11 @@ import {
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
 import { findOwnCharacter } from "#server/features/characters/queries.ts";
-import { attachImages, giveUpImages, storeImages } from "#server/features/posts/image-commands.ts";
+import {
+  attachImages,
+  discardUnpublished,
+  storeImages,
+} from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
@@ -24,11 +28,11 @@ type NewPost = Sale & {
   description: string;
   tags: string[];
   nsfw: boolean;
-  /** One for each picture, in their order, or none at all. */
+  /** One for each picture, in order, or none at all. */
   imageDescriptions: readonly string[];
 };
 
-/** Publishes a post; answers its id once its pictures are stored and it can be seen. */
+/** Publishes a post; returns its id once its pictures are stored and it is visible. */
 export async function createPostWithImages(
   services: Services,
   ownerId: string,
@@ -45,7 +49,7 @@ export async function createPostWithImages(
     return await services.db.transaction().execute(async (trx) => {
       await addToCount(trx, ownerId, "num_posts", 1);
       await refuseHidden(trx, ownerId);
-      // The character may have been given up while the pictures were made.
+      // The character may have been deleted while the pictures were encoded.
       await checkSale(trx, ownerId, post, CREATE_PRICE);
       const id = await insertPost(trx, ownerId, post);
       await attachImages(services, trx, id, images, post.imageDescriptions);
@@ -53,19 +57,19 @@ export async function createPostWithImages(
       return id;
     });
   } catch (error) {
-    const published = await giveUpImages(services, images);
+    const published = await discardUnpublished(services, images);
     if (published === undefined) throw error;
     return published;
   }
 }
 
-/** A ban may have come while the pictures were made; the user is held by now. */
+/** Refuses a user who was banned while the pictures were encoded; the user is locked. */
 async function refuseHidden(trx: Trx, ownerId: string): Promise<void> {
   const { posts_hidden } = await getUser(trx, ownerId);
   if (posts_hidden) throw new AppError("forbidden", "You are banned.");
 }
 
-/** A sale has a creator, and only one of the owner's own characters can be one. */
+/** Requires a creator for a sale, who must be a character of the owner. */
 export async function checkSale(
   db: Db,
   ownerId: string,
@@ -92,7 +96,7 @@ function checkImageCount(category: Category, count: number): void {
   }
 }
 
-/** Descriptions belong to the pictures by their order: a missing one would shift the others. */
+/** Requires a description for each picture or none, because they are matched by order. */
 export function checkDescriptionCount(count: number, images: number): void {
   if (count === images) return;
   throw fieldError("validation", "imageDescriptions", DESCRIBE_EACH_IMAGE);

@@ -6,7 +6,7 @@ import {
   deleteCommentsUnder,
 } from "#server/features/comments/deletion-commands.ts";
 import { deleteNotificationsUnder } from "#server/features/notifications/deletion-commands.ts";
-import { factsOf, storedPrice } from "#server/features/posts/edit-commands.ts";
+import { loggedFields, storedPrice } from "#server/features/posts/edit-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
 import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
@@ -19,12 +19,12 @@ import type { Trx } from "#server/platform/db/database.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** No post has more images; each is a row that goes with it. */
+/** No post has more images; deleting a post deletes their rows. */
 const IMAGES_MAX = Math.max(...Object.values(CATEGORIES).map(({ maxImages }) => maxImages));
 
 /**
- * Deletes a post, as its author or staff asks, which then is logged; its files go right after. It is
- * hidden at once; what is under it goes along, or by a job where that is much.
+ * Deletes a post on behalf of its author or staff, and logs the latter; its files are removed right after.
+ * The post is hidden at once; the rows under it are deleted here or, if they are many, by a job.
  */
 export async function deletePostWithImages(
   { jobs }: Services,
@@ -44,8 +44,8 @@ export async function deletePostWithImages(
 }
 
 /**
- * Hides up to `limit` posts of an account that is being deleted, takes them out of every count, and
- * has their files removed; returns how many. `eraseDeletedPosts` does the rest.
+ * Hides up to `limit` posts of an account that is being deleted, subtracts them from every count, and has
+ * their files removed; returns how many. `eraseDeletedPosts` does the rest.
  */
 export async function deletePostsOf(
   { jobs }: Services,
@@ -68,8 +68,8 @@ export async function deletePostsOf(
 }
 
 /**
- * Marks up to `limit` of a user's posts with lower ids than `belowId` as deleted, which a prune hides;
- * returns how many. `eraseDeletedPosts` does the rest.
+ * Marks up to `limit` pruned posts of a user, with ids below `belowId`, as deleted; returns how many.
+ * `eraseDeletedPosts` does the rest.
  */
 export async function deletePrunedPosts(
   { jobs }: Services,
@@ -88,7 +88,7 @@ export async function deletePrunedPosts(
   return ids.length;
 }
 
-/** Deletes up to `limit` rows of posts that are marked as deleted and under them; returns how many. */
+/** Deletes up to `limit` rows of posts marked as deleted, including those under them; returns how many. */
 export async function eraseDeletedPosts(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from posts where deleted_at is not null
@@ -100,7 +100,7 @@ export async function eraseDeletedPosts(trx: Trx, limit: number): Promise<number
   return erased + ids.length;
 }
 
-/** Deletes up to `limit` counts of a user's posts, once these are gone; returns how many. */
+/** Deletes up to `limit` count rows of a user whose posts are gone; returns how many. */
 export async function deleteOwnerCounts(trx: Trx, ownerId: string, limit: number): Promise<number> {
   let deleted = 0;
   for (const kind of OWNER_KINDS) {
@@ -109,13 +109,13 @@ export async function deleteOwnerCounts(trx: Trx, ownerId: string, limit: number
   return deleted;
 }
 
-/** Marks a user's posts, whose rows are locked, and leaves them out of every list and count. */
+/** Marks a user's locked posts as deleted, and subtracts them from every list and count. */
 async function markDeleted(trx: Trx, ownerId: string, ids: readonly string[]): Promise<void> {
-  const these = sql`any(${[...ids]}::bigint[])`;
+  const anyId = sql`any(${[...ids]}::bigint[])`;
   await sql`update images set post_id = null, description = null, discard_after = now()
-    where post_id = ${these}`.execute(trx);
+    where post_id = ${anyId}`.execute(trx);
   await uncountPosts(trx, ownerId, ids);
-  await sql`update posts set deleted_at = now() where id = ${these}`.execute(trx);
+  await sql`update posts set deleted_at = now() where id = ${anyId}`.execute(trx);
 }
 
 const UNDER = [
@@ -126,7 +126,7 @@ const UNDER = [
   deleteCommentCounts,
 ];
 
-/** Deletes up to `limit` rows under posts; returns how many, fewer where none is left. */
+/** Deletes up to `limit` rows under posts; returns how many, fewer if none is left. */
 async function eraseRowsUnder(trx: Trx, ids: readonly string[], limit: number): Promise<number> {
   let erased = 0;
   for (const erase of UNDER) {
@@ -146,6 +146,6 @@ function recordDeletion(trx: Trx, actor: Person, post: PostRow): Promise<void> {
     action: "deletePost",
     target: { _id: post.owner_id, username: post.username },
     subject: post.title,
-    before: factsOf({ ...post, for_sale_price: storedPrice(post) }),
+    before: loggedFields({ ...post, for_sale_price: storedPrice(post) }),
   });
 }

@@ -10,7 +10,7 @@ import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { markInLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** Changes what is given of a post, as its author or staff asks; staff's change is logged. */
+/** Updates the given fields of a post on behalf of its author or staff, and logs the latter. */
 export async function updatePost(
   trx: Trx,
   actor: Person,
@@ -30,8 +30,8 @@ export async function updatePost(
     .execute();
   const { posts_hidden } = await getUser(trx, ownerId);
   if (edited.nsfw !== post.nsfw) {
-    const [category, own] = listsOf(post);
-    const lists = [...(counted ? [category] : []), ...(posts_hidden ? [] : [own])];
+    const [category, ownerList] = listsOf(post);
+    const lists = [...(counted ? [category] : []), ...(posts_hidden ? [] : [ownerList])];
     await markInLists(trx, lists, { id, nsfw: edited.nsfw });
   }
   await indexPost(trx, id, edited);
@@ -39,7 +39,7 @@ export async function updatePost(
   if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);
 }
 
-/** What was written of the pictures, before and after. */
+/** The descriptions of the pictures, before and after. */
 type Described = Record<"before" | "after", { imageDescriptions?: string[] }>;
 
 async function changeDescriptions(
@@ -76,7 +76,7 @@ function editedFields(post: PostRow, change: PostChange): Fields {
   };
 }
 
-/** A sale that is left as it is may lack the creator, who can have been given up since. */
+/** Checks a changed sale; an unchanged one may lack its creator, who can have been deleted since. */
 async function checkEditedSale(
   trx: Trx,
   post: PostRow,
@@ -97,8 +97,8 @@ async function recordEdit(
   described: Described,
 ): Promise<void> {
   const changes = findChanges(
-    { ...factsOf({ ...post, for_sale_price: storedPrice(post) }), ...described.before },
-    { ...factsOf(edited), ...described.after },
+    { ...loggedFields({ ...post, for_sale_price: storedPrice(post) }), ...described.before },
+    { ...loggedFields(edited), ...described.after },
   );
   if (!changes) return;
   await recordAct(trx, {
@@ -110,8 +110,8 @@ async function recordEdit(
   });
 }
 
-/** What the log tells of a post's fields. */
-export function factsOf(post: Fields) {
+/** Returns the fields of a post that the audit log records. */
+export function loggedFields(post: Fields) {
   return {
     title: post.title,
     description: post.description,

@@ -11,8 +11,8 @@ const BATCH = 1_000;
 type Files = Pick<Services, "db" | "storage" | "privateStorage">;
 
 /**
- * Opens public files by their keys. Those of a post that was restored are in the private storage until a job
- * has moved them back: they are served from there.
+ * Returns a function that opens public files by key. Files of a restored post are served from the private
+ * storage until a job has moved them back.
  */
 export function publicFiles(services: Files): (key: string) => Promise<Readable> {
   return (key) => openPublicFile(services, key);
@@ -31,12 +31,12 @@ async function openPublicFile(
     return await privateStorage.readStream(withdrawnFolder(key));
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    // It was moved in between.
+    // The file was moved in between.
     return storage.readStream(key);
   }
 }
 
-/** Whether a file is of a visible post, and not where public files are. */
+/** Returns whether a file belongs to a visible post and is not in the public storage yet. */
 async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
   const image = await db
     .selectFrom("images")
@@ -49,8 +49,8 @@ async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
 }
 
 /**
- * Every file of the images that posts hold, and of those that a prune or an upload still keeps,
- * which may be on their way.
+ * Lists every file of the images that posts refer to, and of those that a prune or an upload retains,
+ * which may still be being written or moved.
  */
 export async function* listImageFiles(trx: Trx) {
   let last: string | undefined = "0";

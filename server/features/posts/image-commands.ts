@@ -53,7 +53,7 @@ export async function storeImages(
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return images;
   // A storage that is away takes nothing back: the hourly job does it.
-  if (!(failed.reason instanceof StorageAway)) await giveUpImages(services, images);
+  if (!(failed.reason instanceof StorageAway)) await discardUnpublished(services, images);
   throw failed.reason;
 }
 
@@ -136,7 +136,7 @@ export async function describeImages(
  * may have been committed, or be about to be: the rows decide, once its locks are gone. Answers the post
  * that has the images after all; where the database does not answer, the hourly job decides.
  */
-export async function giveUpImages(
+export async function discardUnpublished(
   services: Services,
   images: readonly StoredImage[],
 ): Promise<string | undefined> {

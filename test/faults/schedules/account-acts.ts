@@ -35,7 +35,7 @@ export const requestOwnExport: Planner = (_, actor) => ({
 });
 
 /** Plans the deletion of one's own account; its day comes when `comeDue` sets it. */
-export const planDeletion: Planner = (_, actor) => {
+export const scheduleDeletion: Planner = (_, actor) => {
   const { username } = actor;
   return {
     label: `${username} has the account deleted`,

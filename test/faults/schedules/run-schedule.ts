@@ -174,7 +174,7 @@ class Run {
   }
 
   async #deleteAccount(person: Person): Promise<number | undefined> {
-    const status = await this.#perform(account.planDeletion(this.#world, person, 0));
+    const status = await this.#perform(account.scheduleDeletion(this.#world, person, 0));
     if (status === 200) await this.#perform(account.comeDue(this.#world, person, 0));
     return status;
   }

@@ -2,8 +2,8 @@ import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import { releaseExports } from "#server/features/accounts/account-data/export-commands.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
-import { deleteSomeChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import { deleteSomeSessions } from "#server/features/accounts/sign-in/session-commands.ts";
+import { deleteChallengeBatch } from "#server/features/accounts/sign-in/second-factor-commands.ts";
+import { deleteSessionBatch } from "#server/features/accounts/sign-in/session-commands.ts";
 import { deleteBlocksOf } from "#server/features/blocks/commands.ts";
 import { deleteCharactersOf } from "#server/features/characters/commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";
@@ -29,8 +29,8 @@ import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * Erases up to `limit` rows, or what they quote, of a user whose account is being deleted; returns how
- * many, 0 when none is left.
+ * Erases up to `limit` rows of a user whose account is being deleted, or what others' rows quote of it;
+ * returns how many, 0 when none is left.
  */
 export type Erasure = (
   services: Services,
@@ -41,8 +41,8 @@ export type Erasure = (
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Plans the deletion of one's own account, named once more to be sure; answers when. */
-export async function planDeletion(
+/** Schedules the deletion of the user's account, confirmed by its name; returns the date. */
+export async function scheduleDeletion(
   services: Services,
   userId: string,
   username: string,
@@ -63,8 +63,8 @@ export async function planDeletion(
   return at;
 }
 
-/** Calls a planned deletion off; without one nothing happens. */
-export async function callOffDeletion(services: Services, userId: string): Promise<void> {
+/** Cancels a scheduled deletion, if there is one. */
+export async function cancelScheduledDeletion(services: Services, userId: string): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
     const { deletion_at } = await getUser(trx, userId);
@@ -74,14 +74,14 @@ export async function callOffDeletion(services: Services, userId: string): Promi
   });
 }
 
-/** Whether accounts are left to be deleted: at once, or once a backup has ended. */
+/** Whether accounts remain to be deleted: at once, or when the running backup ends. */
 export type DeletionProgress = "done" | "unfinished" | "backup";
 
 /**
- * Deletes every account whose day has come, with posts, files, sessions and characters, and what
- * `erasures` find of it elsewhere, until `until` (ms since the epoch); during a backup it leaves them.
- * Each is hidden and shut at once; its rows go in batches, and whatever ends this, the next call goes
- * on with what is left. One that fails keeps no other from being deleted; its error is thrown at the end.
+ * Deletes every due account with its posts, files, sessions and characters, and what `erasures` find
+ * elsewhere, until `until` (ms since the epoch); does nothing during a backup. An account is hidden and
+ * signed out at once; its rows are deleted in batches, and the next call continues an unfinished one. A
+ * failure does not stop the other deletions; its error is thrown at the end.
  */
 export async function deleteDueAccounts(
   services: Services,
@@ -97,8 +97,8 @@ export async function deleteDueAccounts(
       return;
     }
     const isDue = await db.transaction().execute((trx) => markDeleted(trx, id));
-    const isOver = !isDue || (await deleteAccount(services, id, { erasures, until }));
-    if (!isOver) progress = "unfinished";
+    const isFinished = !isDue || (await deleteAccount(services, id, { erasures, until }));
+    if (!isFinished) progress = "unfinished";
   };
   const due = await listDueDeletions(db);
   await runIndependently(
@@ -112,9 +112,9 @@ export async function deleteDueAccounts(
 }
 
 /**
- * Removes an account that was made with the address of whoever has the link: as long as it is not
- * verified, and for a day after signing up also if it is. Nobody can use it from then on; the job that
- * deletes due accounts does the rest.
+ * Removes an account that was created with somebody else's email address, by the link in a mail: while
+ * the address is not verified, and for a day after signing up also if it is. The account cannot be used
+ * any more; the job that deletes due accounts does the rest.
  */
 export async function removeAccountByToken(services: Services, token: string): Promise<void> {
   const ended = await services.db.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ export async function removeAccountByToken(services: Services, token: string): P
   services.live.endSessions(ended);
 }
 
-// Sessions first. Posts go before what they name, likes and comments before others' counts are whole.
+// Posts go before what they refer to; likes and comments go before the counts of others are complete.
 const STEPS: readonly Erasure[] = [
   deletePostsOf,
   (_services, trx, _userId, limit) => eraseDeletedPosts(trx, limit),
@@ -147,14 +147,14 @@ const STEPS: readonly Erasure[] = [
   (_services, trx, userId, limit) => deleteCharactersOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteSecurityRowsOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteChallengesOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteSomeChallenges(trx, userId, limit),
+  (_services, trx, userId, limit) => deleteChallengeBatch(trx, userId, limit),
   (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
   (_services, trx, userId, limit) => lockFormerNames(trx, userId, limit),
 ];
 
 type Deletion = { erasures: readonly Erasure[]; until: number | undefined };
 
-/** Deletes a marked account in batches; false when time ran out before it was gone. */
+/** Deletes a marked account in batches; returns false if time ran out before the end. */
 async function deleteAccount(
   services: Services,
   userId: string,
@@ -175,7 +175,7 @@ async function deleteAccount(
 async function endSessions(services: Services, userId: string, limit: number): Promise<number> {
   const ended = await services.db
     .transaction()
-    .execute((trx) => deleteSomeSessions(trx, userId, limit));
+    .execute((trx) => deleteSessionBatch(trx, userId, limit));
   services.live.endSessions(ended);
   return ended.length;
 }

@@ -5,7 +5,7 @@ import type { Storage } from "#server/platform/media/storage/storage.ts";
 
 export type ExportFile = { name: string; key: string };
 
-/** Writes an archive of one JSON file and of pictures, a picture in memory at a time. */
+/** Writes a zip of a JSON file and pictures, with one picture in memory at a time. */
 export async function writeArchive(
   out: Writable,
   data: object,

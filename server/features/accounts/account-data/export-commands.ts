@@ -7,7 +7,7 @@ import { EXPORT_DAYS } from "#contract/accounts/own-data.ts";
 import { writeArchive } from "#server/features/accounts/account-data/export-archive.ts";
 import {
   findExportFiles,
-  readOwnData,
+  readAccountData,
 } from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { selectLockedUsers } from "#server/features/users/queries.ts";
@@ -19,15 +19,15 @@ import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
-// Longer than any job works: until then the file of an unfinished export may still be written.
+// Longer than any job runs: until then the file of an unfinished export may still be written.
 const UNFINISHED_DAYS = 1;
 const KEY_BYTES = 16;
 
 type Archive = { id: string; key: string };
 
 /**
- * Writes everything stored of a user into an archive and mails that it is ready, once for each job. Each
- * run has a row and a file of its own, so that none writes what another removes.
+ * Exports all data of a user into an archive and mails that it is ready, once per job. Each run has its
+ * own row and file, so that no run writes what another removes.
  */
 export async function exportOwnData(
   services: Services,
@@ -43,7 +43,7 @@ export async function exportOwnData(
   await removeOldExports(services);
 }
 
-/** Writes the row before the file, so that no file is ever without one; undefined for no user. */
+/** Inserts the row before the file exists, so that no file lacks a row; undefined without the user. */
 function createExport(db: Db, userId: string): Promise<Archive | undefined> {
   const key = `${randomBytes(KEY_BYTES).toString("hex")}.zip`;
   return db
@@ -71,7 +71,7 @@ async function storeArchive(
   const folder = await createTemporaryFolder("export");
   try {
     const path = join(folder, "archive.zip");
-    const data = await readOwnData(db, userId);
+    const data = await readAccountData(db, userId);
     const files = await findExportFiles(db, userId);
     await writeArchive(createWriteStream(path), data, files, storage);
     await privateStorage.putFile(key, path);
@@ -83,8 +83,8 @@ async function storeArchive(
 type Finished = { userId: string; jobId: string; archiveId: string };
 
 /**
- * Marks an archive as ready and those before as expired; or this one, when its user was deleted meanwhile
- * or another run of the job was faster.
+ * Marks an archive as ready and earlier ones as expired. Expires this one instead if its user was deleted
+ * meanwhile or another run of the job finished first.
  */
 async function finishExport(services: Services, finished: Finished): Promise<void> {
   const { userId, jobId, archiveId } = finished;
@@ -107,7 +107,7 @@ async function finishExport(services: Services, finished: Finished): Promise<voi
   });
 }
 
-/** Makes a user's finished archives unavailable at once, all or all but one. */
+/** Expires a user's finished archives at once, all or all but one. */
 export async function expireExports(db: Db, userId: string, except?: string): Promise<void> {
   await db
     .updateTable("account_exports")
@@ -118,9 +118,9 @@ export async function expireExports(db: Db, userId: string, except?: string): Pr
     .execute();
 }
 
-/** Leaves up to `limit` archives of a deleted account to be removed; returns how many. */
+/** Detaches up to `limit` archives of a deleted account, to be removed later; returns how many. */
 export async function releaseExports(trx: Trx, userId: string, limit: number): Promise<number> {
-  const some = trx
+  const batch = trx
     .selectFrom("account_exports")
     .select("id")
     .where("user_id", "=", userId)
@@ -128,15 +128,15 @@ export async function releaseExports(trx: Trx, userId: string, limit: number): P
   const released = await trx
     .updateTable("account_exports")
     .set({ user_id: null })
-    .where("id", "in", some)
+    .where("id", "in", batch)
     .returning("id")
     .execute();
   return released.length;
 }
 
 /**
- * Removes archives that have expired, and finished ones whose user is gone; during a backup it leaves
- * them for the next time.
+ * Removes expired archives, and finished ones whose user is gone; during a backup it leaves them for the
+ * next run.
  */
 export async function removeOldExports({ db, privateStorage }: Services): Promise<void> {
   const old = await db

@@ -1,12 +1,12 @@
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
-/** The archives of own data that can be downloaded; there are never many. */
+/** Lists the account data archives that can be downloaded; there are never many. */
 export async function* listExportFiles(trx: Trx) {
   const rows = await selectReady(trx).select("key").execute();
   for (const { key } of rows) yield { room: "private" as const, key, needed: true };
 }
 
-/** A user's archive with the user's name; undefined when there is none to download. */
+/** Returns a user's archive with the user's name, or undefined if there is none to download. */
 export function findExport(db: Db, userId: string) {
   return selectReady(db)
     .innerJoin("users", "users.id", "account_exports.user_id")

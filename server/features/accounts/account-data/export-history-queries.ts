@@ -5,10 +5,10 @@ import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-// That somebody reported the user stays between the reporter and staff.
-const UNTOLD: readonly AuditAction[] = ["openReport", "resolveReport"];
+// Reports of the user are confidential between the reporter and staff.
+const CONFIDENTIAL: readonly AuditAction[] = ["openReport", "resolveReport"];
 
-/** What happened to an account: by others, by staff, and by its owner to keep it safe. */
+/** Returns what happened to an account: by others, by staff, and its security events. */
 export async function readHistory(db: Db, user: UserRow) {
   const ban = banOf(user);
   const staffActs = await listStaffActs(db, user.id);
@@ -53,7 +53,7 @@ async function listNotifications(db: Db, userId: string) {
   }));
 }
 
-/** What the user reported and how it ended, without who of the staff decided and what they noted. */
+/** Returns the user's reports and their outcome, without the staff member and the staff's notes. */
 async function listOwnReports(db: Db, userId: string) {
   const rows = await db
     .selectFrom("reports")
@@ -82,7 +82,7 @@ async function listOwnReports(db: Db, userId: string) {
   }));
 }
 
-/** What staff did to the account, the oldest first, without who did it. */
+/** Returns what staff did to the account, oldest first, without who did it. */
 async function listStaffActs(db: Db, userId: string) {
   const rows = await db
     .selectFrom("audit_log")
@@ -91,7 +91,7 @@ async function listStaffActs(db: Db, userId: string) {
     .where(
       "action",
       "not in",
-      UNTOLD.map((action) => AUDIT_ACTIONS.indexOf(action)),
+      CONFIDENTIAL.map((action) => AUDIT_ACTIONS.indexOf(action)),
     )
     .orderBy("id")
     .execute();

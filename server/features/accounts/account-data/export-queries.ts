@@ -9,8 +9,8 @@ import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { fileKey } from "#server/platform/media/image-files.ts";
 
-/** All that is kept of a user, in plain words. */
-export async function readOwnData(db: Db, userId: string) {
+/** Returns all stored data of a user, with readable names. */
+export async function readAccountData(db: Db, userId: string) {
   const user = await getUser(db, userId);
   return {
     account: {
@@ -127,7 +127,7 @@ function listMutes(db: Db, userId: string) {
     .execute();
 }
 
-/** A user's pictures: the largest file of each. */
+/** Returns a user's pictures: the largest file of each. */
 export async function findExportFiles(db: Db, userId: string): Promise<ExportFile[]> {
   const images = await db
     .selectFrom("images")

@@ -7,8 +7,8 @@ import {
   requestExport,
 } from "#contract/accounts/own-data.ts";
 import {
-  callOffDeletion,
-  planDeletion,
+  cancelScheduledDeletion,
+  scheduleDeletion,
 } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { findExport } from "#server/features/accounts/account-data/export-file-queries.ts";
 import { presentExport } from "#server/features/accounts/present.ts";
@@ -30,12 +30,12 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
   });
 
   route(app, requestDeletion, async ({ actor, body }) => {
-    const at = await planDeletion(services, requireActor(actor)._id, body.username);
+    const at = await scheduleDeletion(services, requireActor(actor)._id, body.username);
     return { message: "Your account will be deleted in 30 days.", deletionAt: at.toISOString() };
   });
 
   route(app, cancelDeletion, async ({ actor }) => {
-    await callOffDeletion(services, requireActor(actor)._id);
+    await cancelScheduledDeletion(services, requireActor(actor)._id);
     return { message: "Your account stays." };
   });
 
@@ -43,7 +43,7 @@ export function registerOwnData(app: FastifyInstance, services: Services): void 
     archive: presentExport(await findExport(db, requireActor(actor)._id)),
   }));
 
-  // Opened by a browser as a link: a file, not a reply of the API.
+  // A file that browsers open by a link, not a JSON reply of the API.
   app.get(
     EXPORT_FILE_PATH,
     { schema: { hide: true }, config: { limit: "download" } },

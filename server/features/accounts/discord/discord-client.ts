@@ -17,7 +17,7 @@ import { readAtMost } from "#server/platform/http/fetched-body.ts";
 import type { Settings } from "#server/settings.ts";
 
 const SCOPE = "identify";
-const ANSWER_WITHIN_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const AVATAR_MAX_BYTES = 512 * 1024;
 const USER_MAX_BYTES = 64 * 1024;
 const UNCONFIRMED = "Discord could not confirm this. Please try again.";
@@ -31,12 +31,12 @@ const discordUser = z.object({
 });
 export type DiscordUser = { id: string; username: string; avatarHash: string | null };
 
-/** What the browser keeps between leaving for Discord and coming back. */
+/** The URL to redirect to, and the state that the browser stores until the callback. */
 export type AuthorizationRequest = { url: URL; state: string; verifier: string };
 
 type Discord = NonNullable<Settings["discord"]>;
 
-/** OAuth 2 with Discord: code flow, PKCE, the scope identify. */
+/** Creates an OAuth 2 client for Discord: code flow, PKCE, the scope identify. */
 export function createDiscordClient(discord: Discord, publicUrl: string) {
   const client = { client_id: discord.clientId };
   const server: AuthorizationServer = {
@@ -47,7 +47,7 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
   const returnUrl = (type: DiscordType) => `${publicUrl}/auth/discord?type=${type}`;
 
   return {
-    /** The address to send a browser to, and what it must bring back. */
+    /** Creates an authorization request: the URL, and the state to compare at the callback. */
     async createAuthorizationRequest(type: DiscordType): Promise<AuthorizationRequest> {
       const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
       const url = new URL(`${discord.browserUrl}/oauth2/authorize`);
@@ -63,10 +63,10 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
       return { url, state, verifier };
     },
 
-    /** Who came back with the code; throws `unauthorized` if Discord says no, `unavailable` if nothing. */
+    /** Returns the code's user; throws `unauthorized` if Discord refuses it, `unavailable` on failure. */
     async identify(type: DiscordType, code: string, verifier: string): Promise<DiscordUser> {
       try {
-        // The state was compared with the browser's cookie before.
+        // The caller has compared the state with the browser's cookie.
         const returned = validateAuthResponse(server, client, new URLSearchParams({ code }));
         const reply = await authorizationCodeGrantRequest(
           server,
@@ -78,7 +78,7 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
           {
             // The simulated Discord of the demo has no certificate.
             [allowInsecureRequests]: true,
-            signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
           },
         );
         const tokens = await processAuthorizationCodeResponse(server, client, reply);
@@ -93,17 +93,17 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
       }
     },
 
-    /** The account's picture as a data address; none when it can't be had. */
+    /** Returns the user's avatar as a data URL, or null if it cannot be fetched. */
     async avatarOf(user: DiscordUser): Promise<string | null> {
       if (!user.avatarHash) return null;
       const url = `${discord.cdnUrl}/avatars/${user.id}/${encodeURIComponent(user.avatarHash)}.png?size=128`;
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           redirect: "error",
-          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        const picture = await readAtMost(answer, AVATAR_MAX_BYTES);
-        if (!answer.ok) return null;
+        const picture = await readAtMost(response, AVATAR_MAX_BYTES);
+        if (!response.ok) return null;
         return `data:image/png;base64,${picture.toString("base64")}`;
       } catch {
         return null;
@@ -113,12 +113,12 @@ export function createDiscordClient(discord: Discord, publicUrl: string) {
 }
 
 async function fetchUser(serverUrl: string, accessToken: string): Promise<DiscordUser> {
-  const answer = await fetch(`${serverUrl}/api/users/@me`, {
+  const response = await fetch(`${serverUrl}/api/users/@me`, {
     headers: { authorization: `Bearer ${accessToken}` },
     redirect: "error",
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const body = await readAtMost(answer, USER_MAX_BYTES);
+  const body = await readAtMost(response, USER_MAX_BYTES);
   const user = discordUser.parse(JSON.parse(body.toString("utf8")));
   return {
     id: user.id,

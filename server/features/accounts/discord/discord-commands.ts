@@ -14,14 +14,14 @@ import type { Services } from "#server/platform/services.ts";
 const REGISTRATION_MS = 30 * 60_000;
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
 
-/** Links a Discord account to a user; one that is someone else's is refused. */
+/** Links a Discord account to a user; throws `conflict` if it is linked to another. */
 export async function linkDiscord(services: Services, actor: SessionViewer, discord: DiscordUser) {
   const userId = actor._id;
   try {
     await services.db.transaction().execute(async (trx) => {
       await lockUsers(trx, [userId]);
       authorizeLink(await getUser(trx, userId));
-      // The unique index would have two who want each other's account wait for ever.
+      // Relying on the unique index, two users who swap accounts would wait for each other forever.
       const linked = await findUserByDiscord(trx, discord.id);
       if (linked && linked.id !== userId) throw new AppError("conflict", ALREADY_LINKED);
       await setDiscord(trx, userId, discord);
@@ -34,7 +34,7 @@ export async function linkDiscord(services: Services, actor: SessionViewer, disc
   }
 }
 
-/** Refuses whoever has not verified the account's address yet. */
+/** Throws `forbidden` unless the account's email address is verified. */
 export function authorizeLink(user: Pick<SessionViewer, "verified">): void {
   authorize(canLinkDiscord(user), user, "Verify your e-mail first, then link Discord.");
 }
@@ -55,7 +55,7 @@ export async function unlinkDiscord(services: Services, userId: string): Promise
   });
 }
 
-/** Keeps who wants to sign up until name and address are chosen; answers the token for that. */
+/** Stores a sign-up until username and email are chosen; returns its token. */
 export async function createRegistration({ db }: Services, discord: DiscordUser): Promise<string> {
   if (await findUserByDiscord(db, discord.id)) throw new AppError("conflict", ALREADY_LINKED);
   const { token, hash } = newToken();
@@ -73,21 +73,22 @@ export async function createRegistration({ db }: Services, discord: DiscordUser)
 
 type Registration = { registrationTokenId: string; username: string; email: string };
 
-/** Writes the user a registration was begun for; a taken name leaves the registration usable. */
+/** Creates the user of a registration; after a taken name the registration can be used again. */
 export async function completeRegistration(
   services: Services,
   { registrationTokenId, username, email }: Registration,
 ): Promise<string> {
   try {
     return await services.db.transaction().execute(async (trx) => {
-      const begun = await trx
+      const registration = await trx
         .deleteFrom("discord_registrations")
         .where("token_hash", "=", hashToken(registrationTokenId))
         .where("expires_at", ">", new Date())
         .returning(["discord_id", "discord_username"])
         .executeTakeFirst();
-      if (!begun) throw new AppError("validation", "This sign-up has run out. Please start again.");
-      const discord = { id: begun.discord_id, username: begun.discord_username };
+      if (!registration)
+        throw new AppError("validation", "This sign-up has run out. Please start again.");
+      const discord = { id: registration.discord_id, username: registration.discord_username };
       const id = await createUser(trx, { username, email, discord });
       await sendSignUpMail(services, trx, { id, email });
       return id;

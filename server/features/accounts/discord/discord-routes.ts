@@ -53,9 +53,9 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     { schema: { hide: true }, config: { limit: "discordStart" } },
     async (request, reply) => {
       const type = DISCORD_TYPES.find((known) => known === request.query.type) ?? "login";
-      const departure = await (await requireClient()).createAuthorizationRequest(type);
-      saveOAuthState(request, reply, type, departure);
-      return reply.redirect(departure.url.href);
+      const authorizationRequest = await (await requireClient()).createAuthorizationRequest(type);
+      saveOAuthState(request, reply, type, authorizationRequest);
+      return reply.redirect(authorizationRequest.url.href);
     },
   );
 

@@ -12,7 +12,7 @@ const oauthState = z.object({
   type: z.enum(DISCORD_TYPES),
   state: z.string(),
   verifier: z.string(),
-  /** Whoever was signed in when leaving, so that a link can't be made for someone else. */
+  /** The user at the start of the flow, so that a link can't be made for another. */
   userId: z.string().nullable(),
 });
 
@@ -30,20 +30,20 @@ export function saveOAuthState(
   setServerCookie(reply, COOKIE, value, VALID_SECONDS);
 }
 
-/** The verifier of a oauthState that came back as it left; a trip is used up by asking. */
+/** Returns the verifier if the state matches the saved one, which is deleted; throws `forbidden` if not. */
 export function consumeOAuthState(
   request: FastifyRequest,
   reply: FastifyReply,
   type: DiscordType,
   state: string,
 ): string {
-  const left = parseOAuthState(readCookie(request, COOKIE));
+  const saved = parseOAuthState(readCookie(request, COOKIE));
   clearServerCookie(reply, COOKIE);
-  const same = left?.type === type && left.state === state && state !== "";
-  if (!left || !same || (type === "link" && left.userId !== request.viewer?._id)) {
+  const matches = saved?.type === type && saved.state === state && state !== "";
+  if (!saved || !matches || (type === "link" && saved.userId !== request.viewer?._id)) {
     throw new AppError("forbidden", "This sign-in has run out. Please start again.");
   }
-  return left.verifier;
+  return saved.verifier;
 }
 
 function parseOAuthState(cookie: string | undefined) {

@@ -21,18 +21,18 @@ import type { Services } from "#server/platform/services.ts";
 type EmailChange = {
   before: UserRow;
   after: UserRow;
-  /** The session that asked for the change, if it is the owner's. */
-  stays: string | undefined;
+  /** The owner's session that made the change, which is not ended. */
+  currentSessionId: string | undefined;
 };
 
 /**
- * Mails the former address a link that undoes the change, mails the new one, and ends links and
- * sessions of the account; answers the ids of the sessions.
+ * Mails the former address a link that undoes the change, mails the new address, and ends links and
+ * sessions of the account; returns the sessions' ids.
  */
-export async function followEmailChange(
+export async function handleEmailChange(
   services: Services,
   trx: Trx,
-  { before, after, stays }: EmailChange,
+  { before, after, currentSessionId }: EmailChange,
 ): Promise<string[]> {
   const userId = before.id;
   await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
@@ -42,12 +42,12 @@ export async function followEmailChange(
   await services.jobs.send<AccountMail>(MAIL_QUEUE, mail, trx);
   await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
   if (!after.verified) await sendVerificationMail(services, trx, after);
-  return deleteSessions(trx, userId, stays);
+  return deleteSessions(trx, userId, currentSessionId);
 }
 
 /**
- * Gives an account back to its former address. Whoever had it meanwhile may have set a password, so
- * that goes too, and a mail brings the link for a new one.
+ * Restores an account's former email address. Whoever used the account meanwhile may have set a password,
+ * so it is deleted too, and a mail contains the link to set a new one.
  */
 export async function restoreEmailByToken(services: Services, token: string): Promise<void> {
   const { db, live } = services;
@@ -60,7 +60,7 @@ export async function restoreEmailByToken(services: Services, token: string): Pr
     await setEmail(trx, userId, link);
     const sessionIds = await endCredentials(trx, userId);
     await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
-    await recordRestoring(trx, before, link.email);
+    await recordRestore(trx, before, link.email);
     await recordSecurityEvent(services, trx, { userId, kind: "emailRestored" });
     await createResetMail(services, trx, { id: userId, email: link.email });
     return sessionIds;
@@ -69,8 +69,8 @@ export async function restoreEmailByToken(services: Services, token: string): Pr
   live.endSessions(ended);
 }
 
-/** Staff find it in the log beside the change it undoes; nobody but its owner did it. */
-async function recordRestoring(trx: Trx, before: UserRow, email: string): Promise<void> {
+/** Logs the restore beside the change it undoes, with the owner as the actor. */
+async function recordRestore(trx: Trx, before: UserRow, email: string): Promise<void> {
   const owner = { _id: before.id, username: before.username };
   await recordAct(trx, {
     actor: owner,

@@ -5,7 +5,7 @@ import { restoreEmailByToken } from "#server/features/accounts/mail-links/email-
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** What links in mails do for whoever has the mailbox, signed in or not. */
+/** Registers the actions of links in mails, for whoever reads the mailbox, signed in or not. */
 export function registerMailLinks(app: FastifyInstance, services: Services): void {
   route(app, removeAccount, async ({ body }) => {
     await removeAccountByToken(services, body.token);

@@ -14,14 +14,14 @@ import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const HOUR_MS = 3_600_000;
-/** Whoever knows the address can use these up, so a known browser has as many to itself. */
+/** Anybody who knows the address can use these up, so a known browser has an allowance of its own. */
 const MAILS_AN_HOUR = LIMITS.resetMail.max;
 const MAILS_AN_HOUR_KNOWN = MAILS_AN_HOUR + LIMITS.resetMail.max;
 
 /**
- * Mails a user a reset link, at most three an hour, six when a known browser asks. Run as a job, which
- * there is for every address that is asked for, so that nobody can tell by the reply's time whether it
- * is known.
+ * Mails a user a reset link, at most three per hour, six if requests come from a known browser. It runs as
+ * a job, which is created for every requested address, so that the time of the reply does not reveal
+ * whether the address is known.
  */
 export async function sendResetMail(
   services: Services,
@@ -40,7 +40,7 @@ export async function sendResetMail(
   });
 }
 
-/** Mails a user a reset link, however many there were. */
+/** Mails a user a reset link without a limit. */
 export async function createResetMail(
   { jobs }: Pick<Services, "jobs">,
   trx: Trx,
@@ -50,7 +50,7 @@ export async function createResetMail(
   await jobs.send<AccountMail>(MAIL_QUEUE, { template: "passwordReset", userId, linkId }, trx);
 }
 
-/** Sets a new password by a link of a mail; everything else that opened the account ends with it. */
+/** Sets a new password by a mailed link; all other credentials of the account end. */
 export async function resetPasswordByToken(
   services: Services,
   { token, password }: { token: string; password: string },

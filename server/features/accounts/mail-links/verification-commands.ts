@@ -14,54 +14,55 @@ import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Addressee = { id: string; email: string };
-type Mailing = Pick<Services, "jobs">;
+type Recipient = { id: string; email: string };
+type MailServices = Pick<Services, "jobs">;
 
-/** Mails a verification link to who signed up, with one that removes the account if nobody there did. */
+/** Mails a verification link after sign-up, and one that removes the account if it was not the recipient. */
 export async function sendSignUpMail(
-  services: Mailing,
+  services: MailServices,
   trx: Trx,
-  { id, email }: Addressee,
+  { id, email }: Recipient,
 ): Promise<void> {
   await createMailLink(trx, { userId: id, kind: "removeAccount", email });
   await sendVerificationMail(services, trx, { id, email });
 }
 
-/** Mails a new verification link; those sent before stop working. */
+/** Mails a new verification link; earlier ones stop working. */
 export async function sendVerificationMail(
-  { jobs }: Mailing,
+  { jobs }: MailServices,
   trx: Trx,
-  { id: userId, email }: Addressee,
+  { id: userId, email }: Recipient,
 ): Promise<void> {
   await deleteMailLinks(trx, userId, ["verification"]);
   const linkId = await createMailLink(trx, { userId, kind: "verification", email });
   await jobs.send<AccountMail>(MAIL_QUEUE, { template: "verification", userId, linkId }, trx);
 }
 
-/** Whether the settings name a user's address and the user is not Admin yet. */
-export function isAdminToBe(
+/** Returns whether the settings list a user's address as Admin and the user is not Admin yet. */
+export function isFutureAdmin(
   { settings }: Pick<Services, "settings">,
   user: Pick<UserRow, "email" | "roles">,
 ): boolean {
   return settings.admins.includes(user.email.toLowerCase()) && !isAdmin(user);
 }
 
-/** Mails who is to become Admin a new link in place of one that ended. */
+/** Mails a future Admin a new link in place of one that ended. */
 export async function sendAdminLink(services: Services, trx: Trx, userId: string): Promise<void> {
   const user = await getUser(trx, userId);
-  if (user.verified && isAdminToBe(services, user)) await sendVerificationMail(services, trx, user);
+  if (user.verified && isFutureAdmin(services, user))
+    await sendVerificationMail(services, trx, user);
 }
 
 type Verification = {
   token: string;
-  /** Whose session the link was opened in. */
+  /** The user of the session in which the link was opened. */
   actorId: string | undefined;
 };
 
 /**
- * Uses a verification link. It proves who has the mailbox, not who made the account: whoever the
- * settings name becomes Admin only when the link is opened while signed in to the account, for which
- * it goes on working; returns whether that is still to be done.
+ * Uses a verification link. It proves who reads the mailbox, not who created the account: a user whom the
+ * settings list becomes Admin only if the link is opened while signed in to the account, and the link
+ * stays valid until then. Returns whether that still has to happen.
  */
 export async function verifyByToken(
   services: Services,
@@ -73,7 +74,7 @@ export async function verifyByToken(
     const user = await getUser(trx, link.user_id);
     if (user.email !== link.email) return undefined;
     if (!user.verified) await verifyUser(trx, user.id);
-    if (!isAdminToBe(services, user)) {
+    if (!isFutureAdmin(services, user)) {
       await deleteMailLinks(trx, user.id, ["verification"]);
       return { needsSignIn: false };
     }

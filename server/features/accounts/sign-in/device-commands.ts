@@ -5,14 +5,14 @@ import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 import { DEVICE_SECONDS, hashToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** How many devices of an account are remembered. */
+/** The number of devices stored per account. */
 const DEVICES_MAX = 50;
 
 /**
- * Remembers the device of a sign-in; the account's owner gets a mail when others were known and
- * this one was not.
+ * Stores the device of a sign-in. The account's owner gets a mail if others were known and this one was
+ * not.
  */
-export async function noteDevice(
+export async function saveDevice(
   services: Services,
   userId: string,
   device: { id: string; userAgent: string },
@@ -48,7 +48,7 @@ async function touchDevice(trx: Trx, userId: string, deviceHash: Buffer): Promis
     .execute();
 }
 
-/** Deletes all but the devices of an account that were used last. */
+/** Deletes an account's least recently used devices above the maximum. */
 async function deleteUnusedDevices(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom("known_devices")
@@ -64,7 +64,7 @@ async function deleteUnusedDevices(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes devices whose cookie has expired since they were used. */
+/** Deletes devices whose cookie has expired since their last use. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   const before = new Date(Date.now() - DEVICE_SECONDS * 1_000);
   await deleteAllRows(db, "known_devices", sql`last_used_at < ${before}`);

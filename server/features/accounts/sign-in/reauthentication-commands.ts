@@ -17,7 +17,7 @@ import type { Services } from "#server/platform/services.ts";
 const FAILURES_MAX = 5;
 const CODE_REFUSED = "This code is wrong or has expired. Ask for a new one if it keeps failing.";
 
-/** How a user can confirm who they are; a mailed code only where there is nothing else. */
+/** Returns how a user can authenticate again; a mailed code only without any other method. */
 export async function listMethods(db: Db, userId: string): Promise<ReauthenticationMethod[]> {
   const [factors, withPassword] = await Promise.all([
     listSecondFactors(db, userId),
@@ -41,7 +41,7 @@ export async function sendConfirmationMail(
   await db.transaction().execute((trx) => jobs.send(MAIL_QUEUE, mail, trx));
 }
 
-/** Makes the code of a mail as it is rendered; the one before stops working. */
+/** Generates the code of a mail as it is rendered; the previous one stops working. */
 export async function issueConfirmationCode(db: Db, sessionId: string): Promise<string> {
   const code = String(randomInt(10 ** MAILED_CODE_LENGTH)).padStart(MAILED_CODE_LENGTH, "0");
   const values = {
@@ -61,7 +61,7 @@ function hashCode(sessionId: string, code: string): Buffer {
   return createHash("sha256").update(`${sessionId} ${code}`).digest();
 }
 
-/** Throws `validation` unless it is the user's password. */
+/** Throws `validation` unless the password is the user's. */
 export async function confirmByPassword(db: Db, userId: string, password: string): Promise<void> {
   const stored = await findPasswordOf(db, userId);
   if (!(await isPassword(stored?.hash, password))) {
@@ -71,7 +71,7 @@ export async function confirmByPassword(db: Db, userId: string, password: string
   }
 }
 
-/** Uses a mailed code up; throws `validation` for any other, and ends it after five of those. */
+/** Consumes a mailed code; throws `validation` for a wrong one, and deletes the code after five. */
 export async function confirmByMail(
   { db }: Services,
   { sessionId }: SessionViewer,

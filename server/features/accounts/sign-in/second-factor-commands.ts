@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Assertion } from "#contract/factors/credentials.ts";
 import { SECOND_STEP_MINUTES } from "#contract/factors/sign-in.ts";
 import { verifyPasskey } from "#server/features/factors/assertion-commands.ts";
-import { takeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
-import { takeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
+import { consumeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
+import { consumeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
@@ -12,11 +12,11 @@ import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const FAILURES_MAX = 5;
-/** Whoever begins once more ends the oldest, so all of a user end in one batch. */
+/** A further sign-in ends the oldest, so that one batch can end them all. */
 const CHALLENGES_MAX = 100;
 export const STEP_ENDED = "This sign-in has run out. Please log in again.";
 
-/** Stores that somebody's first factor was right; returns the token for the browser's cookie. */
+/** Stores that a user's first factor was correct; returns the token for the browser's cookie. */
 export async function createSignInChallenge(db: Db, userId: string): Promise<string> {
   const { token, hash } = newToken();
   await db
@@ -33,17 +33,17 @@ export async function createSignInChallenge(db: Db, userId: string): Promise<str
   return token;
 }
 
-/** Deletes up to `limit` sign-ins of a user that wait for their second step; returns how many. */
-export function deleteSomeChallenges(trx: Trx, userId: string, limit: number): Promise<number> {
+/** Deletes up to `limit` of a user's sign-ins that wait for a second factor; returns how many. */
+export function deleteChallengeBatch(trx: Trx, userId: string, limit: number): Promise<number> {
   return deleteRows(trx, "sign_in_challenges", sql`user_id = ${userId}`, limit);
 }
 
-/** Ends every sign-in of a user that waits for its second step: its first factor may be gone. */
+/** Ends a user's sign-ins that wait for a second factor, because their first factor may be gone. */
 export async function deleteSignInChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
 }
 
-/** Whose sign-in a browser is in the middle of. */
+/** Returns the user whose sign-in waits for a second factor, or undefined. */
 export async function findSignInChallenge(db: Db, token: string): Promise<string | undefined> {
   const challenge = await db
     .selectFrom("sign_in_challenges")
@@ -54,7 +54,7 @@ export async function findSignInChallenge(db: Db, token: string): Promise<string
   return challenge?.user_id;
 }
 
-/** A second factor as the contract parsed it. */
+/** A second factor, parsed by the contract. */
 export type SecondProof =
   | { method: "totp" | "recovery"; code: string }
   | { method: "passkey"; credential: Assertion };
@@ -64,10 +64,7 @@ const WRONG = {
   recovery: "This recovery code is wrong or was used already.",
 };
 
-/**
- * Checks a second factor of a user; throws `unauthorized` for a passkey, `validation` for a code
- * that does not fit.
- */
+/** Checks a user's second factor; throws `unauthorized` for a wrong passkey, `validation` for a wrong code. */
 export async function checkSecondFactor(
   services: Services,
   userId: string,
@@ -82,13 +79,13 @@ export async function checkSecondFactor(
     .transaction()
     .execute((trx) =>
       method === "totp"
-        ? takeAuthenticatorCode(trx, userId, code)
-        : takeRecoveryCode(services, trx, { userId, code }),
+        ? consumeAuthenticatorCode(trx, userId, code)
+        : consumeRecoveryCode(services, trx, { userId, code }),
     );
   if (!accepted) throw fieldError("validation", "code", WRONG[method]);
 }
 
-/** Ends the second step: it leads to one session. Throws `unauthorized` when it has ended before. */
+/** Consumes a sign-in challenge for a session; throws `unauthorized` if it was consumed before. */
 export async function takeSignInChallenge(db: Db, token: string): Promise<void> {
   const taken = await db
     .deleteFrom("sign_in_challenges")
@@ -99,8 +96,8 @@ export async function takeSignInChallenge(db: Db, token: string): Promise<void> 
 }
 
 /**
- * Counts a wrong factor; after five the first factor is asked for again, and the owner is told that
- * somebody has it.
+ * Counts a wrong second factor. After five the sign-in ends, and the owner gets a mail because somebody
+ * has the first factor.
  */
 export function countStepFailure(services: Services, token: string): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
@@ -117,7 +114,7 @@ export function countStepFailure(services: Services, token: string): Promise<voi
   });
 }
 
-/** Whether a refusal is of the factor itself. */
+/** Returns whether a refusal is caused by the factor itself. */
 export function isWrongFactor(error: unknown): boolean {
   return error instanceof AppError && ["validation", "unauthorized"].includes(error.code);
 }

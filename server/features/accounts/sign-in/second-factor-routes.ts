@@ -50,8 +50,8 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
 
   route(app, passkeyOptions, async ({ actor }, { request }) => {
     const token = stepTokenOf(request);
-    const begun = token ? await findSignInChallenge(db, token) : undefined;
-    return { options: await createAssertionOptions(services, actor?._id ?? begun) };
+    const challengedId = token ? await findSignInChallenge(db, token) : undefined;
+    return { options: await createAssertionOptions(services, actor?._id ?? challengedId) };
   });
 
   route(app, signInByPasskey, async ({ body }, http) => {

@@ -17,19 +17,19 @@ import type { Services } from "#server/platform/services.ts";
 
 const USER_AGENT_MAX = 300;
 const RENEW_AFTER_MS = 3_600_000;
-/** Whoever signs in once more ends the session used least recently, so all of them end in one batch. */
+/** A further sign-in ends the least recently used session, so that one batch can end them all. */
 const SESSIONS_MAX = 200;
 const CHANGED = "How to log in to this account was changed just now. Please log in again.";
 
-/** Whether what a sign-in was proved by still proves it, asked while the user is locked. */
+/** Returns whether the proof of a sign-in is still valid, checked while the user is locked. */
 export type StillProven = (trx: Trx) => Promise<boolean>;
 
-/** Whose first factor was right. */
-export type Proved = { userId: string; isStillProven: StillProven };
+/** A user whose first factor was correct. */
+export type ProvenUser = { userId: string; isStillProven: StillProven };
 
 /**
- * Starts a session; answers what its cookie holds. Refuses a banned user, saying why, and a sign-in
- * whose password, link or factor ended while it was under way, as by a reset.
+ * Creates a session; returns the content of its cookie. Refuses a banned user with the reason, and a
+ * sign-in whose password, link or factor became invalid meanwhile, as by a reset.
  */
 export async function createSession(
   db: Db,
@@ -53,9 +53,9 @@ export async function createSession(
         expires_at: expiresAt,
       })
       .execute();
-    const unused = sql`id in (select id from sessions where user_id = ${userId}
+    const excess = sql`id in (select id from sessions where user_id = ${userId}
       order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
-    await deleteRows(trx, "sessions", unused, ROWS_MAX);
+    await deleteRows(trx, "sessions", excess, ROWS_MAX);
   });
   return { token, expiresAt };
 }
@@ -66,8 +66,8 @@ export async function deleteSession({ db, live }: Services, sessionId: string): 
 }
 
 /**
- * Ends a user's sessions: all, or all but one. Answers their ids, for `live.endSessions` once
- * that is committed.
+ * Ends a user's sessions, all or all but one. Returns their ids, for `live.endSessions` after the
+ * commit.
  */
 export async function deleteSessions(db: Db, userId: string, except?: string): Promise<string[]> {
   const deleted = await db
@@ -79,22 +79,22 @@ export async function deleteSessions(db: Db, userId: string, except?: string): P
   return deleted.map(({ id }) => id);
 }
 
-/** Ends up to `limit` sessions of a user whose account is being deleted; answers their ids. */
-export async function deleteSomeSessions(
+/** Ends up to `limit` sessions of a user whose account is being deleted; returns their ids. */
+export async function deleteSessionBatch(
   trx: Trx,
   userId: string,
   limit: number,
 ): Promise<string[]> {
-  const some = trx.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(limit);
+  const batch = trx.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(limit);
   const deleted = await trx
     .deleteFrom("sessions")
-    .where("id", "in", some.forUpdate().skipLocked())
+    .where("id", "in", batch.forUpdate().skipLocked())
     .returning("id")
     .execute();
   return deleted.map(({ id }) => id);
 }
 
-/** Ends one session if it is the user's; answers whether it was. */
+/** Ends a session if it is the user's; returns whether it was. */
 export async function deleteOwnSession(
   services: Services,
   userId: string,
@@ -123,7 +123,7 @@ export async function deleteOtherSessions(
   });
 }
 
-/** Ends what `remove` deletes, mails the owner, and answers how many sessions that were. */
+/** Ends the sessions that `remove` deletes, mails the owner, and returns their number. */
 async function endSessionsWhere(
   services: Services,
   userId: string,
@@ -141,7 +141,7 @@ async function endSessionsWhere(
   return ended.length;
 }
 
-/** Whose session it is; use renews it, at most once an hour. */
+/** Returns the viewer of a session; extends the session at most once an hour. */
 export async function useSession(
   { db, settings }: Pick<Services, "db" | "settings">,
   tokenHash: Buffer,
@@ -161,7 +161,7 @@ export async function useSession(
   return { viewer, renewedUntil };
 }
 
-/** Sets that the user has just proved to be at a session. */
+/** Records that the user has just authenticated in a session. */
 export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")

@@ -13,23 +13,22 @@ import type { Http } from "#server/platform/http/routes.ts";
 import { knownDeviceHash } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Given = { email: string; captcha?: string | undefined };
-type Guard = <T>(http: Http, given: Given, check: () => Promise<T>) => Promise<T>;
+type SignInInput = { email: string; captcha?: string | undefined };
+type Guard = <T>(http: Http, input: SignInInput, check: () => Promise<T>) => Promise<T>;
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns what every try to sign in passes through: the captcha first, then `check`, whose refusals
- * as `unauthorized` are counted. Nobody uses up what an account's owner may try: a browser known to
- * the account counts for itself, and any other by its address; what others failed at on the account
- * makes the captcha longer.
+ * Returns a guard for every attempt to sign in: the captcha first, then `check`, whose `unauthorized`
+ * refusals are counted. Strangers cannot use up the owner's attempts: a browser known to the account has
+ * its own count, others are counted by IP address; failures on the account make the captcha longer.
  */
 export function createSignInGuard(
   app: FastifyInstance,
   { db, captcha }: Pick<Services, "db" | "captcha">,
 ): Guard {
   const limits = createLimits(app);
-  const ofStrangers =
+  const unknownDeviceLimits =
     captcha.provider === "off"
       ? [limits.address, limits.pair, limits.account]
       : [limits.address, limits.pair, limits.attacks];
@@ -42,7 +41,7 @@ export function createSignInGuard(
         return check();
       });
     }
-    return runWithin(ofStrangers, http, async () => {
+    return runWithin(unknownDeviceLimits, http, async () => {
       const [failures = 0] = await limits.attacks.count(http.request);
       await captcha.verify(solution, workFor(failures));
       return check();
@@ -59,7 +58,7 @@ function createLimits(
   ) =>
     createFailureLimit(app, {
       name: `sign-in ${name}`,
-      // Attacks are only counted: without end, so that no owner is shut out.
+      // Attacks are counted without a limit, so that no owner is locked out.
       allowances:
         name === "attacks"
           ? [{ max: Number.MAX_SAFE_INTEGER, seconds: DAY_SECONDS }]
@@ -80,7 +79,7 @@ function createLimits(
 }
 
 function accountKey({ body }: FastifyRequest): string {
-  return `account ${emailKey((body as Given).email)}`;
+  return `account ${emailKey((body as SignInInput).email)}`;
 }
 
 function workFor(failures: number): number {

@@ -1,4 +1,4 @@
-import { noteDevice } from "#server/features/accounts/sign-in/device-commands.ts";
+import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import {
   createSession,
   deleteSession,
@@ -9,7 +9,7 @@ import { deviceOf, setSessionCookie } from "#server/platform/http/session.ts";
 import { SECURITY_EVENT } from "#server/platform/observability/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Signs the sender of a request in; the session that was there before ends. */
+/** Starts a session for the sender of a request, and ends the sender's previous one. */
 export async function startSession(
   services: Services,
   userId: string,
@@ -22,5 +22,5 @@ export async function startSession(
   if (request.viewer) await deleteSession(services, request.viewer.sessionId);
   setSessionCookie(reply, issued);
   request.log.info({ event: "session started", userId }, SECURITY_EVENT);
-  await noteDevice(services, userId, { id: deviceOf(request, reply), userAgent });
+  await saveDevice(services, userId, { id: deviceOf(request, reply), userAgent });
 }

@@ -4,7 +4,10 @@ import {
   createSignInChallenge,
   STEP_ENDED,
 } from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import type { Proved, StillProven } from "#server/features/accounts/sign-in/session-commands.ts";
+import type {
+  ProvenUser,
+  StillProven,
+} from "#server/features/accounts/sign-in/session-commands.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -21,10 +24,10 @@ type StepRequired = {
   secondFactor: { methods: SecondFactor[] };
 };
 
-/** After the first factor: signs in, or begins the second step in this browser where there is one. */
+/** Signs in after the first factor, or begins the second step in this browser if there is one. */
 export async function signInOrAskFactor(
   services: Services,
-  { userId, isStillProven }: Proved,
+  { userId, isStillProven }: ProvenUser,
   http: Http,
 ): Promise<SignedIn | StepRequired> {
   const methods = await listSecondFactors(services.db, userId);
@@ -39,7 +42,7 @@ export async function signInOrAskFactor(
   };
 }
 
-/** After the last factor, which a reset may have ended meanwhile. */
+/** Signs in after the last factor, unless a reset has removed it meanwhile. */
 export function finishSignIn(services: Services, userId: string, http: Http): Promise<SignedIn> {
   const isStillProven: StillProven = async (trx) =>
     (await listSecondFactors(trx, userId)).length > 0;
@@ -48,7 +51,7 @@ export function finishSignIn(services: Services, userId: string, http: Http): Pr
 
 async function startSignedIn(
   services: Services,
-  { userId, isStillProven }: Proved,
+  { userId, isStillProven }: ProvenUser,
   http: Http,
 ): Promise<SignedIn> {
   await startSession(services, userId, http, isStillProven);
@@ -56,12 +59,12 @@ async function startSignedIn(
   return { id: userId, message: "Logged In Successfully!" };
 }
 
-/** The token of the second step this browser is at, if it is. */
+/** Returns the token of this browser's pending second step, or undefined. */
 export function stepTokenOf(request: FastifyRequest): string | undefined {
   return readCookie(request, COOKIE);
 }
 
-/** The same, where there has to be one. */
+/** Returns the token of the pending second step; throws `unauthorized` without one. */
 export function requireStepToken(request: FastifyRequest): string {
   const token = stepTokenOf(request);
   if (!token) throw new AppError("unauthorized", STEP_ENDED);
