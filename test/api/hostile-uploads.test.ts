@@ -13,7 +13,7 @@ import {
   textBomb,
   withChunks,
 } from "./hostile-pictures.ts";
-import { ownTemporaryFolder, tracesOf } from "./traces.ts";
+import { openJobs, ownTemporaryFolder, tracesOf } from "./traces.ts";
 
 ownTemporaryFolder();
 const app = await buildTestApp();
@@ -73,6 +73,8 @@ test.each([
 });
 
 test("refuses a JPEG of thousands of scans before it is decoded", async () => {
+  // AVIF files of the posts before are written by jobs.
+  await expect.poll(() => openJobs(app), { timeout: 15_000 }).toBe(0);
   const before = await tracesOf(app);
   const { result, cpu } = await measured(async () => publish(await scanBomb(340, 3_000)));
   expect(result).toMatchObject({ status: 400, body: { message: expect.stringMatching(HEAVY) } });
