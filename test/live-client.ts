@@ -6,7 +6,7 @@ import type { Client } from "#test/client.ts";
 type Page = Socket<LiveEvents, LiveRequests>;
 type Options = Partial<ManagerOptions & SocketOptions>;
 
-/** A socket as an open page has one; it is not connected yet. Gone after the test. */
+/** Returns the socket of an open page, not connected yet; disconnected after the test. */
 export function aPage(url: string, client: Client, options: Options = {}): Page {
   const page: Page = io(url, {
     path: "/live",
@@ -23,7 +23,7 @@ export function aPage(url: string, client: Client, options: Options = {}): Page 
   return page;
 }
 
-/** Resolves once a page is connected, or rejects when it is refused. */
+/** Connects a page; rejects when the connection is refused. */
 export async function connected(page: Page): Promise<Page> {
   page.connect();
   await new Promise<void>((resolve, reject) => {
@@ -33,29 +33,29 @@ export async function connected(page: Page): Promise<Page> {
   return page;
 }
 
-/** What a page is told of the next event of a name; to be awaited by `soon`. */
-export function told<E extends keyof LiveEvents>(
+/** Resolves with the payload of a page's next event of a name. */
+export function nextEvent<E extends keyof LiveEvents>(
   page: Page,
   event: E,
 ): Promise<Parameters<LiveEvents[E]>[0]> {
   return new Promise((resolve) => page.once(event, resolve as never));
 }
 
-/** Why a page's socket was ended; to be awaited by `soon`. */
+/** Resolves with the reason when a page's socket is closed. */
 export function ended(page: Page): Promise<string> {
   return new Promise((resolve) => page.once("disconnect", resolve));
 }
 
-/** Resolves once a page watches. */
+/** Resolves once the server has confirmed that a page watches a topic. */
 export function watching(page: Page, topic: Topic): Promise<void> {
   return soon(new Promise((resolve) => page.emit("WATCH", topic, resolve)));
 }
 
-/** What pages are to hear within a second from now. */
-export function soon<T>(heard: Promise<T>): Promise<T> {
+/** Rejects when the promise is not settled within a second. */
+export function soon<T>(promise: Promise<T>): Promise<T> {
   const tooLate = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error("not heard within a second")), 1_000);
-    heard.finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new Error("no event within a second")), 1_000);
+    promise.finally(() => clearTimeout(timer));
   });
-  return Promise.race([heard, tooLate]);
+  return Promise.race([promise, tooLate]);
 }

@@ -16,7 +16,7 @@ type Site = {
 };
 
 export const PASSWORD = "Correct-Horse-7";
-const travelling = transformPassword(PASSWORD);
+const transportHash = transformPassword(PASSWORD);
 
 export type TestUser = { client: Client; _id: string; username: string; email: string };
 
@@ -38,7 +38,7 @@ export async function aUser(
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
   const client = app.client();
-  const body = { username, email, password: await travelling };
+  const body = { username, email, password: await transportHash };
   const reply = await client.call(signUp, { body });
   if (!reply.body.id) throw new Error(`sign-up failed: ${reply.body.message}`);
   if (given.verified ?? true) {

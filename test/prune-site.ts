@@ -66,7 +66,7 @@ async function withoutJob(
     authenticatedAt: new Date(),
   };
   await act({ ...app.services, jobs }, viewer, user._id);
-  app.forget();
+  app.invalidateCache();
 }
 
 export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
@@ -83,12 +83,12 @@ async function endPruneJobs(db: Db): Promise<void> {
 }
 
 /** Works until all counts and files agree with what is visible. */
-export async function settle({ services, forget }: TestApp): Promise<void> {
+export async function settle({ services, invalidateCache }: TestApp): Promise<void> {
   while ((await listRecounted(services.db)).length > 0) {
     await createRecountQueue(services).work({}, "");
   }
   await expect.poll(() => placeImages(services), FILES_MOVED).toBe(true);
-  forget();
+  invalidateCache();
 }
 
 const TABLES = ["posts", "comments", "likes", "notifications", "characters", "post_words"] as const;

@@ -97,7 +97,7 @@ export async function buildTestApp(
     /** A visitor with a cookie jar of its own. */
     client: () => new Client(url),
     /** Has what was changed behind the program's back read anew. */
-    forget: () => running.app.responses.invalidate(),
+    invalidateCache: () => running.app.responses.invalidate(),
     /** Waits for the newest mail to an address that holds the text; answers its source. */
     mailTo: mailReader(dataDir),
     /** Every public file, in the bucket or else the media folder. */

@@ -21,7 +21,7 @@ type WrittenPost = {
 /** A post written straight to the database, counted and found as any other; its picture has no files. */
 export async function writePost(app: TestApp, post: WrittenPost): Promise<string> {
   const id = await insertPost(app.services.db, post);
-  app.forget();
+  app.invalidateCache();
   return id;
 }
 

@@ -23,7 +23,7 @@ import { buildTestApp } from "#test/test-app.ts";
 const app = await buildTestApp();
 const { db } = app.services;
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
 
 /** In which tables some words stand, each as 'table: field'. */
@@ -37,7 +37,7 @@ async function placesOf(words: Record<string, string>): Promise<string[]> {
   return [...new Set(places)].sort();
 }
 
-/** Deletes an account as if its day had come, by the hourly job. */
+/** Schedules the deletion of an account in the past and runs the hourly job. */
 async function deleteNow(user: TestUser): Promise<void> {
   await user.client.call(requestDeletion, { body: { username: user.username } });
   await db
@@ -51,7 +51,9 @@ async function deleteNow(user: TestUser): Promise<void> {
 const moderator = await aStaffMember(app);
 const admin = await aStaffMember(app, ROLE.admin);
 
-/** Somebody whose words stand wherever words can stand; answers these by field. */
+/**
+ * Creates a user with a unique word in every field that stores text; returns the words by field.
+ */
 async function anAuthor() {
   const words = {
     username: aWord("name"),
@@ -83,38 +85,38 @@ async function anAuthor() {
       tags: words.tag,
       imageDescriptions: words.imageDescription,
     });
-  const kept = await post(words.title);
+  const postId = await post(words.title);
   const deleted = await post(words.oldTitle);
   await user.client.call(deletePost, { params: { id: deleted } });
   await aCharacter(user, { name: words.character });
 
   const friendsPost = await aPost(friend);
   const comments = [];
-  for (const postId of [kept, friendsPost, friendsPost]) {
-    comments.push(await aComment(user, postId, words.comment));
+  for (const id of [postId, friendsPost, friendsPost]) {
+    comments.push(await aComment(user, id, words.comment));
   }
-  await report(friend, { kind: "post", targetId: kept });
+  await report(friend, { kind: "post", targetId: postId });
   await report(friend, { kind: "comment", targetId: comments[0] ?? "" });
   await report(friend, { kind: "user", targetId: user._id });
   await report(user, { kind: "post", targetId: friendsPost, note: words.note });
-  return { user, friend, words, kept, comments };
+  return { user, friend, words, postId, comments };
 }
 
-/** What staff can do to somebody, each with a reason where there is one. */
-async function actOn({ user, words, kept, comments }: Awaited<ReturnType<typeof anAuthor>>) {
+/** Performs every moderation act on an author, each with a reason where one can be given. */
+async function actOn({ user, words, postId, comments }: Awaited<ReturnType<typeof anAuthor>>) {
   const { client } = admin;
   const removed = await aCharacter(user, { name: aWord("Char") });
   const note = words.staffReason;
   await settle(admin, (await caseOf(app, comments[0] ?? "")).id, "dismiss", { note });
-  await settle(admin, (await caseOf(app, kept)).id, "markNsfw", { note });
-  await client.call(editPost, { params: { id: kept }, body: { title: `${words.title}2` } });
+  await settle(admin, (await caseOf(app, postId)).id, "markNsfw", { note });
+  await client.call(editPost, { params: { id: postId }, body: { title: `${words.title}2` } });
   await client.call(deleteComment, { params: { id: comments[1] ?? "" } });
   await client.call(deleteCharacter, { params: { id: user._id, characterId: removed._id } });
   await client.call(updateUser, { params: { id: user._id }, body: { profileColor: "#123456" } });
   await moveAndRestore(user, `${words.otherEmail}@mail.example`);
 }
 
-/** Staff move an account to another address, and its owner undoes that. */
+/** Changes a user's email as staff, then undoes it by the link mailed to the former address. */
 async function moveAndRestore(user: TestUser, email: string): Promise<void> {
   await admin.client.call(updateUser, { params: { id: user._id }, body: { email } });
   const mail = await app.mailTo(user.email, "/restore-email/");
@@ -123,11 +125,11 @@ async function moveAndRestore(user: TestUser, email: string): Promise<void> {
   expect(restored.status).toBe(200);
 }
 
-test("Nothing that somebody wrote or was called stays in any table once the account is deleted", async () => {
+test("leaves no text or name of a deleted account in any table", async () => {
   const author = await anAuthor();
   const { user, friend, words } = author;
   await actOn(author);
-  // Others' pruned posts hold the comments under them.
+  // Pruned posts of other users still contain comments by the author.
   await prune(moderator, friend);
   await settlePrunes(app);
   const before = await placesOf(words);
@@ -142,7 +144,7 @@ test("Nothing that somebody wrote or was called stays in any table once the acco
   expect(await placesOf(words)).toEqual([]);
 });
 
-test("Staff still read who did what, but no word about whoever is gone", async () => {
+test("shows staff who did what in the audit log, without any text of the deleted account", async () => {
   const author = await anAuthor();
   await actOn(author);
   await ban(moderator, author.user, { reason: author.words.staffReason });
@@ -168,7 +170,7 @@ test("Staff still read who did what, but no word about whoever is gone", async (
   for (const act of acts) {
     expect(act).toMatchObject({ subject: "", reason: "", before: null, after: null });
     expect(act.target?.username).toBe("");
-    // The owner alone undid the change of address; all else was done by staff.
+    // Only restoring the email was done by the account's owner.
     expect(act.actor.username === "").toBe(act.action === "restoreEmail");
   }
   const page = await (await admin.client.fetch("/audit")).text();
@@ -183,7 +185,7 @@ test("Staff still read who did what, but no word about whoever is gone", async (
   expect(cases.map(({ title }) => title)).toContain("Deleted account");
 });
 
-test("The log takes no other change than that", async () => {
+test("rejects every other change to the audit log", async () => {
   const user = await aUser(app);
   await ban(moderator, user, { reason: "Stays" });
   const change = (set: string) =>
@@ -202,7 +204,7 @@ test("The log takes no other change than that", async () => {
   await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow("never changed");
 });
 
-test("Words of pruned posts stay, so that restored posts are found again", async () => {
+test("retains the search words of pruned posts, so that restored posts are found again", async () => {
   const maker = await aUser(app);
   const word = aWord("found");
   await aPost(maker, { title: word });
@@ -215,7 +217,7 @@ test("Words of pruned posts stay, so that restored posts are found again", async
   expect(body.postCount).toBe(1);
 });
 
-test("Words that a post is given while old ones are deleted stay", async () => {
+test("retains search words added to a post while unused words are deleted", async () => {
   const maker = await aUser(app);
   const word = aWord("again");
   const first = await aPost(maker, { title: word });
@@ -228,10 +230,10 @@ test("Words that a post is given while old ones are deleted stay", async () => {
   expect(body.posts?.map(({ _id }) => _id)).toEqual([second]);
 });
 
-test("A comment under a post of somebody deleted goes along", async () => {
-  const { user, friend, kept } = await anAuthor();
+test("deletes the comments under the posts of a deleted account", async () => {
+  const { user, friend, postId } = await anAuthor();
   const text = aWord("under");
-  await friend.client.call(createComment, { params: { id: kept }, body: { text } });
+  await friend.client.call(createComment, { params: { id: postId }, body: { text } });
   await deleteNow(user);
   expect(await placesOf({ text })).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** The requirements of levels 1 and 2 of ASVS 5.0.0, chapters V1 to V16: their numbers by section. */
+/**
+ * The requirements of levels 1 and 2 of ASVS 5.0.0, chapters V1 to V16: their numbers by section.
+ */
 const NUMBERS: Record<string, string> = {
   "1.1": "1-2",
   "1.2": "1-9",
@@ -74,7 +76,7 @@ const NUMBERS: Record<string, string> = {
   "16.5": "1-3",
 };
 
-/** Every id, such as 1.2.3, in order. */
+/** Returns every requirement id, such as 1.2.3, in order. */
 export function listRequirements(): string[] {
   return Object.entries(NUMBERS).flatMap(([section, numbers]) =>
     numbers.split(" ").flatMap((range) => {

@@ -21,7 +21,7 @@ const rows = table
     };
   });
 
-/** 1.2.6–1.2.8 as its three ids. */
+/** Expands a range such as 1.2.6–1.2.8 to its ids. */
 function expand(ids: string): string[] {
   const [first = "", last = first] = ids.split("–");
   const section = first.slice(0, first.lastIndexOf("."));
@@ -29,13 +29,13 @@ function expand(ids: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => `${section}.${from + offset}`);
 }
 
-test("Every requirement of levels 1 and 2 stands in the table once", () => {
+test("lists every requirement of levels 1 and 2 once", () => {
   const ids = rows.flatMap((row) => row.ids);
   expect(listRequirements()).toHaveLength(246);
   expect([...ids].sort()).toEqual(listRequirements().sort());
 });
 
-test.each(rows)("$ids: $verdict, with a reason or evidence that exists", (row) => {
+test.each(rows)("$ids: $verdict, with a reason or with evidence that exists", (row) => {
   expect(["met", "not applicable", "not met"]).toContain(row.verdict);
   expect(row.reason).not.toBe("");
   if (row.verdict === "met") expect(row.evidence).not.toEqual([]);

@@ -20,20 +20,20 @@ async function log(sought: Sought) {
   return { entries: body.entries ?? [], pageCount: body.pageCount };
 }
 
-describe("Nobody can change the log", () => {
+describe("The append-only audit log", () => {
   test.each([
     "update audit_log set reason = 'none'",
     "update audit_log set reason = reason",
     "delete from audit_log",
     "truncate audit_log",
-  ])("The database refuses '%s'", async (statement) => {
+  ])("rejects '%s' in the database", async (statement) => {
     const user = await aUser(app);
     await ban(moderator, user, { reason: "Spam" });
     await expect(sql.raw(statement).execute(db)).rejects.toThrow("The audit log is never changed.");
     expect((await log({ query: user.username })).entries).toMatchObject([{ reason: "Spam" }]);
   });
 
-  test("It outlives whoever stands in it", async () => {
+  test("outlives the users its entries name", async () => {
     const user = await aUser(app);
     await ban(moderator, user, { reason: "Spam" });
     await db.deleteFrom("users").where("id", "=", user._id).execute();
@@ -41,7 +41,7 @@ describe("Nobody can change the log", () => {
   });
 });
 
-describe("Looking for entries", () => {
+describe("Searching the audit log", () => {
   let user: TestUser;
   let admin: TestUser;
   beforeAll(async () => {
@@ -61,23 +61,23 @@ describe("Looking for entries", () => {
     "twice sollux44",
     "cop",
     "  copied,  sold ",
-  ])("%j finds the ban", async (query) => {
+  ])("finds the ban by %j", async (query) => {
     expect(await find(query)).toMatchObject([{ action: "ban", actor: { _id: admin._id } }]);
   });
 
-  test("Whoever did it is found as well", async () => {
+  test("finds entries by the name of the actor too", async () => {
     expect(await find(admin.username)).toHaveLength(1);
     expect(await find(`${admin.username} Sollux44`)).toHaveLength(1);
   });
 
   test.each(["copied trousers", "ollux", "'", "!!!", "a' | 'b", "b:*", "%", "\\", "sollux45"])(
-    "%j does not, and breaks nothing",
+    "finds nothing for %j, without an error",
     async (query) => {
       expect(await find(query)).toEqual([]);
     },
   );
 
-  test("An action narrows; one that is none is left out", async () => {
+  test("filters by action and ignores an unknown one", async () => {
     expect((await log({ query: "Sollux44", action: "ban" })).entries).toHaveLength(1);
     expect((await log({ query: "Sollux44", action: "unban" })).entries).toEqual([]);
     const unknown = { query: "Sollux44", action: "made-up" as AuditAction };
@@ -87,20 +87,20 @@ describe("Looking for entries", () => {
     );
   });
 
-  test("Search text is at most 60 characters: 400", async () => {
+  test("returns 400 for search text over 60 characters", async () => {
     const query = { query: "x".repeat(61), page: 1 };
     expect((await moderator.client.call(listAudit, { query })).status).toBe(400);
   });
 });
 
-describe("Pages", () => {
+describe("Pages of the audit log", () => {
   beforeAll(async () => {
     await sql`insert into audit_log (actor_id, actor_name, action, subject, reason, words)
       select 1, 'Counter', 5, 'act ' || n, '', array_to_tsvector(array['counter'])
       from generate_series(1, 10101) as n`.execute(db);
   });
 
-  test("Newest first, 50 a page", async () => {
+  test("lists the newest entries first, 50 a page", async () => {
     const first = await log({ query: "counter" });
     expect(first.entries.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 50 }, (_, place) => `act ${10_101 - place}`),
@@ -109,7 +109,7 @@ describe("Pages", () => {
     expect(second.entries[0]?.subject).toBe("act 10051");
   });
 
-  test("Go back 10,000 entries; what lies past the end is empty", async () => {
+  test("reach back 10,000 entries, and are empty beyond", async () => {
     for (const sought of [{}, { query: "counter" }, { action: "prune" as const }]) {
       const last = await log({ ...sought, page: 200 });
       expect(last.entries).toHaveLength(50);

@@ -35,7 +35,7 @@ async function log(sought: Sought) {
   return { entries: body.entries ?? [], pageCount: body.pageCount };
 }
 
-/** What was done to the user, newest first. */
+/** Lists the acts on the user, newest first. */
 const acts = async () => (await log({ query: user.username })).entries;
 const edit = (actor: TestUser, body: UserChange) =>
   actor.client.call(updateUser, { params: { id: user._id }, body });
@@ -56,8 +56,8 @@ function changeAvatar(actor: TestUser, picture: Buffer) {
   return actor.client.fetch(path, { method: "POST", body: form });
 }
 
-describe("Staff acts stand in the log", () => {
-  test("A user edited: who, what, whom, when, before and after of what changed", async () => {
+describe("The audit log records", () => {
+  test("an edited user: actor, action, target, time, and the changed fields before and after", async () => {
     expect((await edit(moderator, { profileColor: "#112233", verified: false })).status).toBe(200);
     const [entry, ...others] = await acts();
     expect(others).toEqual([]);
@@ -75,7 +75,7 @@ describe("Staff acts stand in the log", () => {
     expect(Math.abs(Date.now() - Date.parse(entry?.at ?? ""))).toBeLessThan(10_000);
   });
 
-  test("Whoever was renamed is found by the former and the present name", async () => {
+  test("a renamed user under both the former and the present name", async () => {
     const username = aName();
     await edit(moderator, { username });
     for (const query of [user.username, username]) {
@@ -86,7 +86,7 @@ describe("Staff acts stand in the log", () => {
     }
   });
 
-  test("Roles given, which ends the user's sessions and sockets", async () => {
+  test("changed roles, which end the user's sessions and sockets", async () => {
     const gone = ended(await connected(aPage(app.url, user.client)));
     expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
     await soon(gone);
@@ -101,20 +101,20 @@ describe("Staff acts stand in the log", () => {
     ]);
   });
 
-  test("The same roles again end nothing and are no act", async () => {
+  test("nothing when the roles stay the same, and ends no session", async () => {
     await edit(admin, { roles: [ROLE.member] });
     expect((await user.client.call(getCurrentUser, {})).body.success).toBe(true);
     expect(await acts()).toEqual([]);
   });
 
-  test("An avatar changed", async () => {
+  test("a changed avatar", async () => {
     expect((await changeAvatar(moderator, await aPictureOf(400, 400))).status).toBe(200);
     expect(await acts()).toMatchObject([
       { action: "changeAvatar", before: { avatar: null }, after: { avatar: expect.any(String) } },
     ]);
   });
 
-  test("A ban, another over it, and its end", async () => {
+  test("a ban, the ban that replaces it, and its end", async () => {
     await ban(moderator, user, { days: 7, reason: "Spam" });
     await ban(admin, user, { reason: "Scam" });
     await moderator.client.call(unbanUser, { params: { id: user._id } });
@@ -128,7 +128,7 @@ describe("Staff acts stand in the log", () => {
     ]);
   });
 
-  test("A post edited and deleted", async () => {
+  test("an edited and a deleted post", async () => {
     const id = await aPost(user, { title: "Riot shield", tags: '["shield"]' });
     await moderator.client.call(editPost, {
       params: { id },
@@ -153,7 +153,7 @@ describe("Staff acts stand in the log", () => {
     ]);
   });
 
-  test("A comment deleted, once", async () => {
+  test("a deleted comment, once", async () => {
     const id = await aComment(await aPost(admin));
     const remove = (actor: TestUser) => actor.client.call(deleteComment, { params: { id } });
     await Promise.all([remove(moderator), remove(admin)]);
@@ -162,7 +162,7 @@ describe("Staff acts stand in the log", () => {
     ]);
   });
 
-  test("A character removed", async () => {
+  test("a removed character", async () => {
     const { _id, name } = await aCharacter(user, { server: 5, gender: 0, faction: 1 });
     const params = { id: user._id, characterId: _id };
     await moderator.client.call(deleteCharacter, { params });
@@ -171,7 +171,7 @@ describe("Staff acts stand in the log", () => {
   });
 });
 
-test("What people do with their own is not in the log, staff's own neither", async () => {
+test("nothing that users or staff do to their own account and posts", async () => {
   for (const self of [user, moderator]) {
     const before = (await log({ query: self.username })).entries.length;
     const id = await aPost(self);
@@ -183,7 +183,7 @@ test("What people do with their own is not in the log, staff's own neither", asy
   }
 });
 
-test("An act that is refused, or changes nothing, leaves no entry", async () => {
+test("nothing for an act that is refused or changes nothing", async () => {
   const other = await aUser(app);
   expect((await edit(moderator, { username: other.username })).status).toBe(409);
   expect((await edit(moderator, { roles: [ROLE.moderator] })).status).toBe(403);
@@ -195,7 +195,7 @@ test("An act that is refused, or changes nothing, leaves no entry", async () => 
   expect(await acts()).toEqual([]);
 });
 
-test("Two who change different things of a user at once both have their way", async () => {
+test("applies both of two simultaneous edits to different fields of a user", async () => {
   const other = await aStaffMember(app, ROLE.admin);
   await Promise.all([
     edit(other, { profileColor: "#123456" }),

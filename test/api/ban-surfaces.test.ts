@@ -24,7 +24,7 @@ const posts = await Promise.all(
   CATEGORY_NUMBERS.map((category) => aPost(maker, { category: String(category), title: WORD })),
 );
 await fan.client.call(followUser, { params: { id: maker._id } });
-// Each node reads the sitemap anew after a while, not at once.
+// Nodes cache the sitemap for a while, so it does not change at once.
 const surfaces = surfacesOf({ url: app.url, maker, posts, word: WORD }).filter(
   ({ name }) => name !== "the sitemap",
 );
@@ -32,7 +32,7 @@ const isAlwaysOpen = (kind: string) => ["post call", "post page", "public post"]
 const unban = (user = maker) => moderator.client.call(unbanUser, { params: { id: user._id } });
 
 async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
-  app.forget();
+  app.invalidateCache();
   const shown = [];
   for (const { name, read } of surfaces) {
     if (showsPost(await read(viewer))) shown.push(name);
@@ -42,7 +42,7 @@ async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
 
 const showsPost = (text: string) => posts.some((id) => text.includes(id));
 
-test("takes a banned user's posts out of every list for everybody, and leaves them by their address", {
+test("removes a banned user's posts from every list for everybody, and leaves them at their URLs", {
   timeout: 60_000,
 }, async () => {
   const before = await seen(fan);
@@ -65,7 +65,7 @@ test("takes a banned user's posts out of every list for everybody, and leaves th
   expect(after.body.post?.owner).toMatchObject({ banned: false });
 });
 
-test("brings the posts back when a ban ends by itself", async () => {
+test("lists the posts again when a ban expires", async () => {
   const user = await aUser(app);
   await aPost(user);
   await ban(moderator, user, { days: 1 });
@@ -76,7 +76,7 @@ test("brings the posts back when a ban ends by itself", async () => {
     .where("id", "=", user._id)
     .execute();
   await createBanQueue(app.services).work({}, "");
-  app.forget();
+  app.invalidateCache();
   const query = { category: 0, page: 1 };
   const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
   expect(body.posts).toHaveLength(1);
@@ -87,10 +87,10 @@ test("brings the posts back when a ban ends by itself", async () => {
   ).toMatchObject({ numPosts: 1 });
 });
 
-test("counts the pages of long lists without the posts, and keeps comments", async () => {
+test("excludes the posts from the page counts of long lists, and retains comments", async () => {
   const [user, other] = await Promise.all([aUser(app), aUser(app)]);
   const explore = async () => {
-    app.forget();
+    app.invalidateCache();
     const pages = [];
     for (let page = 1; ; page++) {
       const { body } = await fan.client.call(exploreFeed, { query: { category: 3, page } });
@@ -116,7 +116,7 @@ test("counts the pages of long lists without the posts, and keeps comments", asy
   expect(await explore()).toEqual(before);
 });
 
-/** Once the jobs of bans and prunes are done, the nightly jobs find nothing to change. */
+/** Expects the nightly jobs to find nothing to change once the jobs of bans and prunes are done. */
 async function expectRightCounts(): Promise<void> {
   await settle(app);
   const rows = await readCounted();
@@ -125,7 +125,7 @@ async function expectRightCounts(): Promise<void> {
   expect(await readCounted()).toEqual(rows);
 }
 
-/** Pictures are no part of it: those of a deleted post are removed after the reply. */
+/** Excludes images, because those of a deleted post are removed after the reply. */
 async function readCounted() {
   const { images: _, ...counted } = await readRows(app);
   return counted;
@@ -135,7 +135,7 @@ const edit = (id: string, nsfw: boolean) =>
   moderator.client.call(editPost, { params: { id }, body: { nsfw } });
 const remove = (id: string) => moderator.client.call(deletePost, { params: { id } });
 
-test("keeps every count right, whatever is done to a banned user's posts", async () => {
+test("maintains every count through all changes to a banned user's posts", async () => {
   const user = await aUser(app);
   const ids = [];
   for (let count = 0; count < 4; count++) ids.push(await aPost(user));

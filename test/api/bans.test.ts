@@ -39,7 +39,7 @@ async function isShownBanned(): Promise<boolean | undefined> {
   return (await app.client().call(getProfile, { params, query: {} })).body.banned;
 }
 
-/** Lets the time of a ban pass. */
+/** Moves the end of a ban into the past. */
 function endOfTime() {
   return app.services.db
     .updateTable("users")
@@ -49,7 +49,7 @@ function endOfTime() {
 }
 
 describe("Banning", () => {
-  test("Says goodbye; the ban can be looked up by staff, and the profile tells of it", async () => {
+  test("replies with a farewell, and shows the ban to staff and on the profile", async () => {
     expect(await banOfUser()).toEqual({
       success: true,
       banned: false,
@@ -62,13 +62,13 @@ describe("Banning", () => {
       status: 200,
       body: { success: true, message: `Sayonara, ${user.username}.` },
     });
-    const told = await banOfUser();
-    expect(told).toMatchObject({ banned: true, reason: "Spam" });
-    expect(daysFromNow(told.until)).toBeCloseTo(7, 2);
+    const current = await banOfUser();
+    expect(current).toMatchObject({ banned: true, reason: "Spam" });
+    expect(daysFromNow(current.until)).toBeCloseTo(7, 2);
     expect(await isShownBanned()).toBe(true);
   });
 
-  test("Ends every session and its socket at once", async () => {
+  test("ends every session and its socket at once", async () => {
     const second = app.client();
     await enter(second);
     const pages = await Promise.all(
@@ -82,7 +82,7 @@ describe("Banning", () => {
     await expect(connected(aPage(app.url, second))).rejects.toThrow();
   });
 
-  test("Sends a mail with end and reason", async () => {
+  test("mails the end and the reason to the user", async () => {
     await ban(moderator, user, { days: 1, reason: "Not <b>nice</b>" });
     const mail = await app.mailTo(user.email, "You are banned");
     expect(mail).toMatch(/You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Not <b>nice<\/b>/);
@@ -90,7 +90,7 @@ describe("Banning", () => {
     expect(mail).not.toContain(moderator.username);
   });
 
-  test.each([0, -1, -7, 0.5, 1.5, "7", true, "", [7]])("For %j days: 400", async (days) => {
+  test.each([0, -1, -7, 0.5, 1.5, "7", true, "", [7]])("returns 400 for %j days", async (days) => {
     const path = banUser.path.replace(":id", user._id);
     const reply = await moderator.client.json("POST", path, { banExpiryDays: days });
     const message = "Please enter a number of days greater than 0.";
@@ -102,7 +102,7 @@ describe("Banning", () => {
     expect(await isSignedIn(user.client)).toBe(true);
   });
 
-  test("Lasts at most 3,650 days, or for good", async () => {
+  test("accepts at most 3,650 days, or no end", async () => {
     expect((await ban(moderator, user, { days: 3_651 })).status).toBe(400);
     expect((await ban(moderator, user, { reason: "x".repeat(501) })).status).toBe(400);
     expect((await ban(moderator, user, { days: 3_650 })).status).toBe(200);
@@ -111,14 +111,14 @@ describe("Banning", () => {
     expect(await banOfUser()).toMatchObject({ banned: true, until: null });
   });
 
-  test("Nobody who isn't there can be banned: 404", async () => {
+  test("returns 404 for a user who does not exist", async () => {
     const nobody = { ...user, _id: "1" };
     expect((await ban(moderator, nobody)).status).toBe(404);
     expect((await moderator.client.call(unbanUser, { params: { id: "1" } })).status).toBe(404);
     expect((await moderator.client.call(getBan, { params: { id: "1" } })).status).toBe(404);
   });
 
-  test("A moderator bans no staff, an admin does; nobody themselves", async () => {
+  test("is refused to moderators for other staff, allowed to admins, and refused for oneself", async () => {
     const other = await aStaffMember(app);
     const admin = await aStaffMember(app, ROLE.admin);
     for (const target of [other, admin, moderator]) {
@@ -131,7 +131,7 @@ describe("Banning", () => {
     expect(await isSignedIn(admin.client)).toBe(true);
   });
 
-  test("Two who ban at once both succeed, and one ban stands", async () => {
+  test("succeeds for two simultaneous bans, of which one applies", async () => {
     const other = await aStaffMember(app);
     const replies = await Promise.all([
       ban(moderator, user, { days: 7, reason: "Spam" }),
@@ -145,17 +145,17 @@ describe("Banning", () => {
     ]).toContainEqual([reason, until !== null]);
   });
 
-  test("Of two bans the later one counts", async () => {
+  test("replaces an earlier ban", async () => {
     await ban(moderator, user, { reason: "Scam" });
     await ban(await aStaffMember(app), user, { days: 2, reason: "Spam" });
-    const told = await banOfUser();
-    expect(told.reason).toBe("Spam");
-    expect(daysFromNow(told.until)).toBeCloseTo(2, 2);
+    const current = await banOfUser();
+    expect(current.reason).toBe("Spam");
+    expect(daysFromNow(current.until)).toBeCloseTo(2, 2);
   });
 });
 
 describe("A banned user", () => {
-  test("Is told end and reason at sign-in, and gets no session", async () => {
+  test("gets the end and the reason at sign-in, and no session", async () => {
     const client = app.client();
     await ban(moderator, user, { days: 3, reason: "Selling copies" });
     const reply = await enter(client);
@@ -166,14 +166,14 @@ describe("A banned user", () => {
     expect(client.cookieHeader()).not.toContain("session=");
   });
 
-  test("For good is told as that, without a reason if none was given", async () => {
+  test("learns that a ban is permanent, without a reason if none was given", async () => {
     await ban(moderator, user, { reason: "Scam" });
     expect((await enter()).body.message).toBe("You are banned for good: Scam");
     await ban(moderator, user);
     expect((await enter()).body.message).toBe("You are banned for good.");
   });
 
-  test("Whoever does not know the password is told nothing of a ban", async () => {
+  test("is not revealed to a visitor with a wrong password", async () => {
     const wrong = await transformPassword("Wrong-Horse-7");
     const before = await enter(app.client(), wrong);
     await ban(moderator, user, { reason: "Scam" });
@@ -182,7 +182,7 @@ describe("A banned user", () => {
     expect(after.body).toEqual(before.body);
   });
 
-  test("Is told the same after signing in with Discord", async () => {
+  test("gets the same reply when signing in with Discord", async () => {
     const name = aName("disc");
     const linked = await throughDiscord(user.client, "link", name);
     expect((await user.client.call(discordLink, { body: linked })).status).toBe(200);
@@ -196,14 +196,14 @@ describe("A banned user", () => {
     expect(client.cookieHeader()).not.toContain("session=");
   });
 
-  test("Who is signed in as somebody else stays so when a banned account is refused", async () => {
+  test("does not end another user's session by a refused sign-in", async () => {
     const other = await aUser(app);
     await ban(moderator, user);
     expect((await enter(other.client)).status).toBe(403);
     expect(await isSignedIn(other.client)).toBe(true);
   });
 
-  test("Is refused after a new password too", async () => {
+  test("is refused after resetting the password too", async () => {
     await ban(moderator, user, { reason: "Scam" });
     await app.client().call(requestPasswordReset, { body: { email: user.email } });
     const mail = await app.mailTo(user.email, "/reset-password/reset/");
@@ -217,7 +217,7 @@ describe("A banned user", () => {
     });
   });
 
-  test("A sign-in at the moment of the ban leaves no session, even once the ban is lifted", async () => {
+  test("gets no session from a sign-in during the ban, even once the ban is lifted", async () => {
     for (let round = 0; round < 5; round++) {
       const clients = [app.client(), app.client(), app.client()];
       await Promise.all([...clients.map((client) => enter(client)), ban(moderator, user)]);
@@ -226,7 +226,7 @@ describe("A banned user", () => {
     }
   });
 
-  test("A session that a ban left behind is refused", async () => {
+  test("is refused with a session that outlived the ban", async () => {
     await app.services.db
       .updateTable("users")
       .set({ banned_until: "infinity" })
@@ -237,7 +237,7 @@ describe("A banned user", () => {
 });
 
 describe("The end of a ban", () => {
-  test("A temporary ban ends by itself; the sessions it ended stay so", async () => {
+  test("a temporary ban expires by itself, without restoring the ended sessions", async () => {
     await ban(moderator, user, { days: 1, reason: "Spam" });
     await endOfTime();
     expect(await banOfUser()).toMatchObject({ banned: false, reason: "", until: null });
@@ -246,7 +246,7 @@ describe("The end of a ban", () => {
     expect((await enter()).status).toBe(200);
   });
 
-  test("Staff lift a ban; lifting one that is lifted succeeds as well", async () => {
+  test("staff can lift a ban, and lifting it twice succeeds", async () => {
     await ban(moderator, user);
     const other = await aStaffMember(app);
     for (const reply of await Promise.all([unban(), unban(other)])) {

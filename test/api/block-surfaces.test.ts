@@ -39,7 +39,7 @@ const comment = (postId: string) =>
   maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
 await comment(elsewhere);
 
-/** Everyone follows the maker, who comments on a post of each. */
+/** Every viewer follows the maker, and the maker comments on a post of each. */
 const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
   await user.client.call(followUser, { params: { id: maker._id } });
@@ -48,8 +48,8 @@ for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) 
   viewers.set(name, { client: user.client, ownPost });
 }
 
-// Written straight to the tables: what was there before must be out of sight too, and staff may
-// have been blocked while a member.
+// Written straight to the tables: posts from before a block must be hidden too, and staff may have
+// been blocked while they were members.
 const pair = (one: TestUser, other: TestUser) => ({ blocker_id: one._id, blocked_id: other._id });
 await db
   .insertInto("blocks")
@@ -71,16 +71,18 @@ await db
 type Watched = {
   name: string;
   read: (viewer: SessionViewer) => Promise<string>;
-  /** What gives the maker away there. */
+  /** Text that reveals the maker on this surface. */
   trace: string;
   seenBy: readonly ViewerName[];
 };
 
-/** Whoever neither blocks nor mutes the maker nor is blocked; nobody hides from staff. */
+/**
+ * Viewers who neither block nor mute the maker nor are blocked; no block hides anybody from staff.
+ */
 const UNTROUBLED = ["muted", "stranger", "staff"] as const;
-/** A mute does not keep from what is opened by its address. */
+/** A mute hides nothing that is opened by its URL. */
 const BY_ADDRESS = [...UNTROUBLED, "muter"] as const;
-/** The same for all who ask, as for visitors. */
+/** Surfaces that are the same for everybody, as for visitors. */
 const EVERYBODY = [...BY_ADDRESS, "blocker", "blocked"] as const;
 
 const SEEN_BY: Record<SurfaceKind, readonly ViewerName[]> = {
@@ -97,7 +99,7 @@ const [symbol = ""] = posts;
 const everywhere = surfacesOf({ url, maker, posts, word: TITLE.toLowerCase() }).map(
   ({ kind, ...surface }): Watched & Pick<Surface, "category"> => ({
     ...surface,
-    // A sitemap names addresses alone.
+    // A sitemap contains URLs only.
     trace: surface.name === "the sitemap" ? symbol : TITLE,
     seenBy: SEEN_BY[kind],
   }),
@@ -130,12 +132,12 @@ const cells = SURFACES.flatMap((surface) =>
   ),
 );
 
-test.each(cells)("Of the maker, %s shows the %s something: %s", async (_, name, seen, surface) => {
+test.each(cells)("on %s, the %s sees the maker: %s", async (_, name, seen, surface) => {
   const viewer = viewers.get(name) ?? { client: app.client(), ownPost: "" };
   expect((await surface.read(viewer)).includes(surface.trace)).toBe(seen);
 });
 
-test("A visitor sees all of it, for nobody is hidden from a visitor", async () => {
+test("shows everything to visitors", async () => {
   const visitor = { client: app.client(), ownPost: symbol };
   for (const surface of everywhere.filter(({ category }) => category !== undefined)) {
     expect((await surface.read(visitor)).includes(surface.trace), surface.name).toBe(true);

@@ -12,7 +12,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { aPage, connected, soon, told, watching } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, soon, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -31,7 +31,7 @@ async function aPair(): Promise<[TestUser, TestUser]> {
   return [await aUser(app), await aUser(app)];
 }
 
-test("Blocking ends the follows between the two, with their counts and notifications", async () => {
+test("blocking removes the follows between the two users, with their counts and notifications", async () => {
   const [one, other] = await aPair();
   await one.client.call(followUser, on(other));
   await other.client.call(followUser, on(one));
@@ -47,7 +47,7 @@ test("Blocking ends the follows between the two, with their counts and notificat
   expect((await profileOf(other, one)).body.following).toBe(false);
 });
 
-test("Neither follows, likes, comments on or notifies the other", async () => {
+test("neither user can follow, like, comment on or notify the other", async () => {
   const [one, other] = await aPair();
   const posts = new Map([
     [one, await aPost(one)],
@@ -68,7 +68,7 @@ test("Neither follows, likes, comments on or notifies the other", async () => {
   }
 });
 
-test("Staff comment on no post of whom they block, who does not find theirs", async () => {
+test("staff cannot comment on posts of users they block, who do not find theirs", async () => {
   const [moderator, other] = [await aStaffMember(app), await aUser(app)];
   const [theirs, own] = [await aPost(other), await aPost(moderator)];
   await moderator.client.call(blockUser, on(other));
@@ -78,7 +78,7 @@ test("Staff comment on no post of whom they block, who does not find theirs", as
   expect((await commentOn("1", moderator)).status).toBe(404);
 });
 
-test("What was liked before can be taken back", async () => {
+test("a like from before the block can be removed", async () => {
   const [one, other] = await aPair();
   const id = await aPost(one);
   await other.client.call(likePost, { params: { id } });
@@ -87,7 +87,7 @@ test("What was liked before can be taken back", async () => {
   expect(reply.body).toMatchObject({ success: true, numLikes: 0 });
 });
 
-test("The blocker finds the profile, marked and without posts; the blocked finds none", async () => {
+test("the blocker sees the profile as blocked and without posts; the blocked user gets 404", async () => {
   const [one, other] = await aPair();
   const posts = new Map([
     [one, await aPost(one)],
@@ -111,7 +111,7 @@ test("The blocker finds the profile, marked and without posts; the blocked finds
     404,
   );
   expect((await other.client.fetch(`/profile/${one.username}`)).status).toBe(404);
-  // As a post that does not exist.
+  // A blocked viewer gets the same page as for a post that does not exist.
   const page = await other.client.fetch(`/post/${posts.get(one)}`);
   expect([page.status, page.headers.get("location")]).toEqual([302, "/"]);
 
@@ -120,7 +120,7 @@ test("The blocker finds the profile, marked and without posts; the blocked finds
   expect((await profileOf(one, other)).status).toBe(200);
 });
 
-test("A muted person's posts, comments and notifications are out of sight until unmuted", async () => {
+test("hides a muted user's posts, comments and notifications until unmuted", async () => {
   const [muter, muted] = await aPair();
   const [own, theirs] = [await aPost(muter), await aPost(muted)];
   await muter.client.call(followUser, on(muted));
@@ -148,7 +148,7 @@ test("A muted person's posts, comments and notifications are out of sight until 
     blocked: false,
     following: true,
   });
-  // Muted, one notices nothing.
+  // A mute is invisible to the muted user.
   expect((await profileOf(muter, muted)).body).toMatchObject({ muted: false, numFollowers: 1 });
   expect((await muted.client.call(getPost, { params: { id: own } })).status).toBe(200);
 
@@ -158,7 +158,7 @@ test("A muted person's posts, comments and notifications are out of sight until 
   expect(await unread()).toMatchObject({ unreadNotificationCount: 3 });
 });
 
-test("Open pages hear nothing of blocked and muted people", async () => {
+test("open pages receive no events of blocked and muted users", async () => {
   const [author, commenter, watcher] = [await aUser(app), await aUser(app), await aUser(app)];
   const [blocker, muter] = await aPair();
   const blockedByAuthor = await aUser(app);
@@ -178,17 +178,17 @@ test("Open pages hear nothing of blocked and muted people", async () => {
   }
   const page = await connected(aPage(app.url, watcher.client));
   await watching(page, { kind: "post", _id: id });
-  const news = told(page, "NEW_COMMENT");
+  const news = nextEvent(page, "NEW_COMMENT");
   await commentOn(id, commenter, "Unheard");
   expect((await soon(news)).comment.text).toBe("Unheard");
-  // What tells everyone comes after whatever was told before.
-  const liked = pages.map((page) => soon(told(page, "POST_LIKES")));
+  // Like counts are broadcast to everyone, and arrive after all earlier events.
+  const liked = pages.map((page) => soon(nextEvent(page, "POST_LIKES")));
   await watcher.client.call(likePost, { params: { id } });
   await Promise.all(liked);
   expect(heard).toEqual(["Like"]);
 });
 
-test("Pages that are found by counts stay where they were", async () => {
+test("count-based pages retain their offsets when posts are hidden", async () => {
   const [viewer, hidden] = await aPair();
   const category = 3;
   await viewer.client.call(blockUser, on(hidden));
@@ -203,7 +203,7 @@ test("Pages that are found by counts stay where they were", async () => {
   expect(body.pageCount).toBe(1);
 });
 
-test("Twice counts once, and whoever is not blocked or muted can be unblocked and unmuted", async () => {
+test("blocking and muting are idempotent, and so are unblocking and unmuting", async () => {
   const [one, other] = await aPair();
   for (const act of [unblockUser, unmuteUser, blockUser, blockUser, muteUser, muteUser]) {
     expect((await one.client.call(act, on(other))).status, act.path).toBe(200);
@@ -214,7 +214,7 @@ test("Twice counts once, and whoever is not blocked or muted can be unblocked an
   expect((await other.client.call(listBlocks, {})).body).toMatchObject({ blocked: [], muted: [] });
 });
 
-test("Nobody blocks or mutes themselves or nobody; staff can be muted, not blocked", async () => {
+test("refuses to block or mute oneself or a missing user; staff can be muted, not blocked", async () => {
   const user = await aUser(app);
   const moderator = await aStaffMember(app);
   const messageOf = async (act: typeof blockUser, target: { _id: string }) => {
@@ -233,7 +233,7 @@ test("Nobody blocks or mutes themselves or nobody; staff can be muted, not block
   expect((await app.client().call(listBlocks, {})).status).toBe(401);
 });
 
-test("Blocking and following at once leaves no follow", async () => {
+test("leaves no follow when a block and a follow happen at once", async () => {
   const [one, other] = await aPair();
   for (let round = 0; round < 5; round++) {
     await Promise.all([

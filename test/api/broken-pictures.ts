@@ -22,20 +22,20 @@ function header(width: number, height: number): Buffer {
   return chunk("IHDR", data);
 }
 
-/** A few bytes that claim to be a picture of that size. */
+/** Returns a few bytes whose header claims a picture of the given size. */
 export function headerBomb(width: number, height: number): Buffer {
   const content = chunk("IDAT", deflateSync(Buffer.alloc(64)));
   return Buffer.concat([SIGNATURE, header(width, height), content, chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A small file that truly unfolds to that size. */
+/** Returns a small file that decompresses to a picture of the given size. */
 export function unfoldingBomb(side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
 
-/** A PNG whose extra chunk says that it moves. */
+/** Returns a PNG with an extra chunk that declares it animated. */
 export async function animatedPng(width: number, height: number): Promise<Buffer> {
   const still = await aPictureOf(width, height);
   const afterHeader = SIGNATURE.length + header(width, height).length;
@@ -43,7 +43,7 @@ export async function animatedPng(width: number, height: number): Promise<Buffer
   return Buffer.concat([still.subarray(0, afterHeader), control, still.subarray(afterHeader)]);
 }
 
-/** A WebP of two pictures, one red, one blue. */
+/** Returns an animated WebP of two frames, one red and one blue. */
 export async function animatedWebp(width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
     ["#f00", "#00f"].map((background) =>
@@ -67,7 +67,7 @@ export async function truncatedJpeg(width: number, height: number): Promise<Buff
   return whole.subarray(0, whole.length / 2);
 }
 
-/** A picture that is right but for flipped bytes in its middle. */
+/** Returns a valid PNG with flipped bytes in its middle. */
 export async function damagedPng(width: number, height: number): Promise<Buffer> {
   const picture = Buffer.from(await aPictureOf(width, height));
   const middle = Math.floor(picture.length / 2);

@@ -16,7 +16,9 @@ const { body } = await user.client.call(getPost, { params: { id } });
 const picture = body.post?.images[0]?.url ?? "";
 const cookie = user.client.cookieHeader();
 
-/** Every spelling of a path that the router takes for the same route, or that might be taken so. */
+/**
+ * Returns every spelling of a path that the router resolves to the same route, or that might be.
+ */
 function spellings(path: string): string[] {
   const [first = "", ...rest] = path.slice(1);
   const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`;
@@ -25,7 +27,7 @@ function spellings(path: string): string[] {
 }
 
 test.each(["/api/user", "/api/user/notifications", "/api/nothing", "/api/docs/json"])(
-  "nobody stores the reply to %s, however it is spelt",
+  "forbids storing the reply to %s, however the path is spelt",
   async (path) => {
     for (const spelling of spellings(path)) {
       const { headers } = await rawRequest(app.url, spelling, { headers: { cookie } });
@@ -35,7 +37,7 @@ test.each(["/api/user", "/api/user/notifications", "/api/nothing", "/api/docs/js
 );
 
 test.each(["/", "/settings", `/post/${id}`, "/nowhere", "/healthz", "/readyz"])(
-  "nobody stores %s, for a visitor or a user",
+  "forbids storing %s, for a visitor or a user",
   async (path) => {
     for (const headers of [{}, { cookie }]) {
       const reply = await rawRequest(app.url, path, { headers });
@@ -44,13 +46,13 @@ test.each(["/", "/settings", `/post/${id}`, "/nowhere", "/healthz", "/readyz"])(
   },
 );
 
-test("nobody stores a redirect that sets a cookie", async () => {
+test("forbids storing a redirect that sets a cookie", async () => {
   const { headers } = await rawRequest(app.url, discordStartPath("login"));
   expect(headers["set-cookie"]).toBeDefined();
   expect(headers["cache-control"]).toBe(NOBODY);
 });
 
-test("nobody stores a download of somebody's data", async () => {
+test("forbids storing an account data export", async () => {
   const owner = await aUser(app);
   await owner.client.call(requestExport, {});
   await exportOf(app, owner);
@@ -65,13 +67,13 @@ test.each([
   ["404", "/assets/nothing.js"],
   ["404", "/card/post/1/x.jpg"],
   ["404", "/feed/profile/nobody.rss"],
-])("nobody stores a %s of what would be cached: %s", async (_, path) => {
+])("forbids storing a %s on a cacheable route: %s", async (_, path) => {
   const { status, headers } = await rawRequest(app.url, path);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(headers["cache-control"]).toBe(NOBODY);
 });
 
-test("nobody stores a refused sign-in", async () => {
+test("forbids storing a refused sign-in", async () => {
   const reply = await app
     .client()
     .call(signIn, { body: { email: user.email, password: "Wrong-Horse-7" } });
@@ -79,7 +81,7 @@ test("nobody stores a refused sign-in", async () => {
 });
 
 test.each([picture, feedPath("home", "rss"), "/robots.txt", "/manifest.webmanifest"])(
-  "%s is for everybody: cached, and it neither reads nor renews a session",
+  "caches %s publicly, without reading or renewing a session",
   async (path) => {
     const [visitor, signedIn] = await Promise.all([
       rawRequest(app.url, path),

@@ -17,7 +17,7 @@ const NO: Answer = { body: '{"success":false,"error-codes":["invalid-input-respo
 const REFUSED = "Please solve the captcha again.";
 const UNCHECKED = "The captcha could not be checked. Please try again.";
 
-/** A provider's check, which answers as told and keeps what it was asked. */
+/** The provider's verification endpoint: gives the configured answer and records the requests. */
 const provider = { answer: YES as Answer, asked: [] as Record<string, string>[] };
 const server = createServer(async (request, response) => {
   provider.asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
@@ -60,33 +60,36 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-test("What the provider confirms lets in; it is asked with the secret and the token", async () => {
+test("accepts a token that the provider confirms, and sends it with the secret", async () => {
   const captcha = aToken();
   expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
   expect(provider.asked).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
-test("A token lets in once, even if the provider would take it again", async () => {
+test("accepts a token once, even if the provider would confirm it again", async () => {
   const captcha = aToken();
   expect((await enter(captcha)).status).toBe(200);
   expectRefused(await enter(captcha));
 });
 
-test("Of simultaneous uses of one token exactly one counts", async () => {
+test("accepts exactly one of several simultaneous uses of a token", async () => {
   const captcha = aToken();
   const replies = await Promise.all([1, 2, 3].map(() => enter(captcha)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
 });
 
-test("What the provider does not confirm is refused", async () => {
+test("refuses a token that the provider does not confirm", async () => {
   provider.answer = NO;
   expectRefused(await enter(aToken()));
 });
 
-test.each([undefined, ""])("%j in place of a token is refused without asking", async (captcha) => {
-  expectRefused(await enter(captcha));
-  expect(provider.asked).toEqual([]);
-});
+test.each([undefined, ""])(
+  "refuses %j in place of a token without asking the provider",
+  async (captcha) => {
+    expectRefused(await enter(captcha));
+    expect(provider.asked).toEqual([]);
+  },
+);
 
 test.each<[string, Answer]>([
   ["hangs up", "silence"],
@@ -98,7 +101,7 @@ test.each<[string, Answer]>([
     { body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
   ],
 ])(
-  "A provider that %s lets nobody in, and the token is good for another try",
+  "returns 503 when the provider %s, and leaves the token valid for another try",
   async (_, answer) => {
     provider.answer = answer;
     const captcha = aToken();
@@ -111,14 +114,14 @@ test.each<[string, Answer]>([
   },
 );
 
-test("A provider that can't be reached lets nobody in", async () => {
+test("returns 503 when the provider cannot be reached", async () => {
   const lonely = await siteWith("hcaptcha", "http://127.0.0.1:1/siteverify");
   const body = { email: "nobody@mail.example", captcha: aToken() };
   const reply = await lonely.client().call(requestPasswordReset, { body });
   expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
 });
 
-test("No token is kept as it was", async () => {
+test("stores no token in plain text", async () => {
   const captcha = aToken();
   await enter(captcha);
   const rows = await app.services.db.selectFrom("used_captchas").selectAll().execute();
@@ -133,7 +136,7 @@ const HOSTS = {
 };
 
 test.each(Object.entries(HOSTS))(
-  "%s: the page is told its key, and may load it alone",
+  "%s: gives the page its site key, and allows only the provider's scripts and frames",
   async (name, hosts) => {
     const site = await siteWith(name, verifyUrl);
     const { body } = await site.client().call(captchaChallenge, { query: {} });
@@ -148,7 +151,7 @@ test.each(Object.entries(HOSTS))(
 );
 
 test.each(["turnstile", "hcaptcha", "recaptcha"])(
-  "CAPTCHA=%s without its keys is a fault, and both are named",
+  "CAPTCHA=%s without its keys is a settings error that names both",
   (CAPTCHA) => {
     expect(() => readSettings({ CAPTCHA })).toThrow(
       /CAPTCHA_SITE_KEY: must be set.*\n.*CAPTCHA_SECRET: must be set/,

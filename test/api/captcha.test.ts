@@ -22,7 +22,7 @@ async function aChallenge(): Promise<Challenge> {
   return reply.body.challenge as Challenge;
 }
 
-/** A challenge as the server would make it, but for what is given; easy to solve. */
+/** Creates a challenge as the server does, overridden by `given`; easy to solve. */
 async function challengeWith(given: object): Promise<Challenge> {
   const { db } = app.services;
   return createChallenge({
@@ -43,26 +43,26 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-test("A solved captcha lets in, once", async () => {
+test("accepts a solved captcha once", async () => {
   const solved = await solvedCaptcha(await aChallenge());
   expect((await enter(solved)).body).toMatchObject({ success: true, id: _id });
   expectRefused(await enter(solved));
 });
 
-test("Of simultaneous uses of one solution exactly one counts", async () => {
+test("accepts exactly one of several simultaneous uses of a solution", async () => {
   const solved = await solvedCaptcha(await aChallenge());
   const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
 });
 
-test("A wrong password uses the captcha up", async () => {
+test("consumes the captcha of a sign-in with a wrong password", async () => {
   const captcha = await solvedCaptcha(await aChallenge());
   const body = { email, password: "Wrong-Horse-7", captcha };
   expect((await app.client().call(signIn, { body })).status).toBe(401);
   expectRefused(await enter(captcha));
 });
 
-test("Two challenges are never the same", async () => {
+test("never issues the same challenge twice", async () => {
   expect(await aChallenge()).not.toEqual(await aChallenge());
 });
 
@@ -81,11 +81,11 @@ const garbage = [
   ).toString("base64"),
 ];
 
-test.each([undefined, ...garbage])("%j in place of a solution is refused", async (captcha) => {
+test.each([undefined, ...garbage])("refuses %j in place of a solution", async (captcha) => {
   expectRefused(await enter(captcha));
 });
 
-test("A challenge with a wrong solution is refused", async () => {
+test("refuses a challenge with a wrong solution", async () => {
   const challenge = await aChallenge();
   const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
   expectRefused(
@@ -93,19 +93,19 @@ test("A challenge with a wrong solution is refused", async () => {
   );
 });
 
-test("A challenge made easier on the way is refused", async () => {
+test("refuses a challenge whose cost was lowered", async () => {
   const challenge = await aChallenge();
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" } };
   expectRefused(await enter(await solvedCaptcha(easier)));
 });
 
-test("A challenge of somebody else's making is refused", async () => {
+test("refuses a challenge that another key signed", async () => {
   expectRefused(
     await enter(await solvedCaptcha(await challengeWith({ hmacSignatureSecret: "theirs" }))),
   );
 });
 
-test("A challenge that has run out is refused, one that has not is taken", async () => {
+test("refuses an expired challenge and accepts one that is still valid", async () => {
   const fresh = await solvedCaptcha(await challengeWith({}));
   const stale = await solvedCaptcha(
     await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }),
@@ -114,6 +114,6 @@ test("A challenge that has run out is refused, one that has not is taken", async
   expect((await enter(fresh)).status).toBe(200);
 });
 
-test("Signing up asks for no captcha", () => {
+test("asks for no captcha when signing up", () => {
   expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
 });

@@ -12,14 +12,14 @@ const author = await aUser(app);
 const visitor = app.client();
 const DAY = 86_400;
 
-/** The address of a post's card, as pages name it. */
+/** Returns the URL path of a post's card, as its page links it. */
 async function cardPath(id: string): Promise<string> {
   const { body } = await author.client.call(getPost, { params: { id } });
   if (!body.post) throw new Error(`no post ${id}`);
   return postCardPath(id, postCardOf(body.post));
 }
 
-/** A card that is as cards must be: a JPEG of 1200 by 630 pixels under 300 KB. */
+/** Fetches a card and expects a JPEG of 1200 by 630 pixels under 300 KB. */
 async function readCard(path: string) {
   const answer = await visitor.fetch(path);
   expect(answer.status, path).toBe(200);
@@ -33,7 +33,7 @@ async function readCard(path: string) {
   return { data, maxAge, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** The mean colour of a part of a card. */
+/** Returns the mean colour of a part of a card. */
 async function colorIn(data: Buffer, left: number, top: number) {
   const part = await sharp(data).extract({ left, top, width: 40, height: 40 }).toBuffer();
   const { channels } = await sharp(part).stats();
@@ -51,17 +51,20 @@ function distance(one: number[], other: number[]): number {
   return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 }
 
-test.each([0, 1, 2, 3])("The card of a post shows its picture, category %i", async (category) => {
-  const id = await aPost(author, { category: String(category), forSale: "false" });
-  const path = await cardPath(id);
-  const { data, maxAge, etag } = await readCard(path);
-  expect(maxAge).toBeGreaterThan(7 * DAY);
-  expect(distance(await colorIn(data, 200, 200), await pictureColor(id))).toBeLessThan(12);
-  const again = await visitor.fetch(path, { headers: { "if-none-match": etag } });
-  expect(again.status).toBe(304);
-});
+test.each([0, 1, 2, 3])(
+  "shows the picture of a post of category %i on its card",
+  async (category) => {
+    const id = await aPost(author, { category: String(category), forSale: "false" });
+    const path = await cardPath(id);
+    const { data, maxAge, etag } = await readCard(path);
+    expect(maxAge).toBeGreaterThan(7 * DAY);
+    expect(distance(await colorIn(data, 200, 200), await pictureColor(id))).toBeLessThan(12);
+    const again = await visitor.fetch(path, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  },
+);
 
-test("A changed title gives another card; the old address shows it too, but not for long", async () => {
+test("changes the card's URL with the title; the old URL shows the new card, cached briefly", async () => {
   const id = await aPost(author, { title: "Before" });
   const before = await cardPath(id);
   const { data: old } = await readCard(before);
@@ -77,7 +80,7 @@ test("A changed title gives another card; the old address shows it too, but not 
   expect(stale.maxAge).toBeLessThanOrEqual(300);
 });
 
-test("The card of an NSFW post shows nothing of its picture", async () => {
+test("shows nothing of an NSFW post's picture on its card", async () => {
   const id = await aPost(author, { nsfw: "true", title: "Veiled" });
   const { data } = await readCard(await cardPath(id));
   const other = await aPost(author, { nsfw: "true", title: "Veiled" });
@@ -95,13 +98,13 @@ test.each([
   "Привет, Сан-Паро",
   `<script>]]>&"'`,
   "e\u0301\u0323\u0308 \u200f\ufffe",
-])("A title such as %j is drawn", async (title) => {
+])("draws a title such as %j", async (title) => {
   for (const category of ["0", "2"]) {
     await readCard(await cardPath(await aPost(author, { title, category })));
   }
 });
 
-test("The card of a profile shows the newest works, but no NSFW one", async () => {
+test("shows the newest posts except NSFW ones on the card of a profile", async () => {
   const maker = await aUser(app, { username: "W".repeat(29) + Date.now().toString(36).at(-1) });
   const { username } = maker;
   const path = async () => {
@@ -117,14 +120,14 @@ test("The card of a profile shows the newest works, but no NSFW one", async () =
   expect(distance(await colorIn(shown.data, 100, 480), await pictureColor(id))).toBeLessThan(12);
 });
 
-test("Every page of the site has a card", async () => {
+test("has a card for every page of the site", async () => {
   for (const name of Object.keys(SITE_CARDS) as SiteCardName[]) {
     const { maxAge } = await readCard(siteCardPath(name, "Parade"));
     expect(maxAge).toBeGreaterThan(7 * DAY);
   }
 });
 
-test("What is not there has no card", async () => {
+test("returns 404 for the card of something that does not exist", async () => {
   const id = await aPost(author);
   const path = await cardPath(id);
   await readCard(path);
@@ -143,7 +146,7 @@ test("What is not there has no card", async () => {
   }
 });
 
-test("Many who ask for one card at once get the same", async () => {
+test("returns the same card to many simultaneous requests", async () => {
   const path = await cardPath(await aPost(author));
   const cards = await Promise.all(Array.from({ length: 20 }, () => readCard(path)));
   expect(new Set(cards.map(({ etag }) => etag)).size).toBe(1);

@@ -10,7 +10,7 @@ const throws = () => {
   throw new TypeError("coerced");
 };
 
-/** Values on which a coercion throws: none is a string or a number. */
+/** Values that throw on coercion to a string or a number. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     { toString: 1 },

@@ -13,7 +13,8 @@ const [owner, moderator] = await Promise.all([aUser(app), aStaffMember(app)]);
 const password = await transformPassword(PASSWORD);
 const params = { id: await aPost(owner) };
 
-// Who was just known is looked up no more before a comment: each test has them known first.
+// The server does not look up a recently seen session again before a comment, so each test is seen
+// first.
 let user: TestUser;
 beforeEach(async () => {
   user = await aUser(app);
@@ -33,7 +34,7 @@ async function countOwnComments(): Promise<number> {
   return rows.length;
 }
 
-test("Whoever signed out comments no more, even with the cookie of before", async () => {
+test("refuses a comment after signing out, even with the former cookie", async () => {
   const cookie = user.client.cookieHeader();
   await user.client.call(signOut, {});
   const again = await app
@@ -43,7 +44,7 @@ test("Whoever signed out comments no more, even with the cookie of before", asyn
   expect(await countOwnComments()).toBe(1);
 });
 
-test("A session that was ended from another comments no more, while the other does", async () => {
+test("refuses a comment of a session ended from another, which still can comment", async () => {
   const { body } = await user.client.call(listSessions, {});
   const client = app.client();
   await client.call(signIn, { body: { email: user.email, password } });
@@ -53,13 +54,13 @@ test("A session that was ended from another comments no more, while the other do
   expect(await comment(client)).toMatchObject({ status: 200 });
 });
 
-test("Whoever is banned comments no more", async () => {
+test("refuses a comment of a banned user", async () => {
   await ban(moderator, user);
   expect(await comment()).toMatchObject(NO_SESSION);
   expect(await countOwnComments()).toBe(1);
 });
 
-test("Whose address has to be verified anew comments once it is", async () => {
+test("refuses a comment after a change of email, until the new one is verified", async () => {
   const setUser = (body: { email?: string; verified?: boolean }) =>
     moderator.client.call(updateUser, { params: { id: user._id }, body });
   const email = `new-${user.email}`;
@@ -74,7 +75,7 @@ test("Whose address has to be verified anew comments once it is", async () => {
   expect(await comment()).toMatchObject({ status: 200 });
 });
 
-test("The comment tells the name that its writer has now", async () => {
+test("shows a comment under the present name of its author", async () => {
   const username = `${user.username}x`;
   await moderator.client.call(updateUser, { params: { id: user._id }, body: { username } });
   const { body } = await comment();

@@ -24,7 +24,7 @@ async function readAll(id: string) {
   return { numComments, comments: pages.flatMap(({ comments = [] }) => comments) };
 }
 
-test("Comments that come at once are each answered for themselves, counted and told of", async () => {
+test("gives each of many simultaneous comments its own reply, count and notification", async () => {
   const [authors, users] = [await many(2, () => aUser(app)), await many(5, () => aUser(app))];
   const posts = await Promise.all(authors.map((author) => aPost(author)));
   const calls = posts.flatMap((id) =>
@@ -45,14 +45,14 @@ test("Comments that come at once are each answered for themselves, counted and t
     expect(comments.map(({ _id }) => BigInt(_id))).toEqual(
       written.map(({ _id }) => BigInt(_id)).toSorted((a, b) => (a < b ? 1 : -1)),
     );
-    const told = await authors[place]?.client.call(listNotifications, { query: { page: 1 } });
-    expect(new Set(told?.body.notifications?.map(({ text }) => text))).toEqual(
+    const notified = await authors[place]?.client.call(listNotifications, { query: { page: 1 } });
+    expect(new Set(notified?.body.notifications?.map(({ text }) => text))).toEqual(
       new Set(written.map(({ text }) => text)),
     );
   }
 });
 
-test("Whoever may not comment is refused among others who may, at the same moment", async () => {
+test("refuses users who may not comment among simultaneous comments of others who may", async () => {
   const [author, welcome, blocked, gone] = [
     await aUser(app),
     await aUser(app),

@@ -34,7 +34,7 @@ const notificationsOf = (commentId: string) =>
     .where("comment_id", "=", commentId)
     .execute();
 
-test("A comment is answered as it was created, stands on the post's page and notifies its author", async () => {
+test("returns a new comment, shows it on the post and notifies the post's author", async () => {
   const postId = await aPost(owner);
   const { status, body } = await write(guest.client, postId, "  Looks great  ");
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test("A comment is answered as it was created, stands on the post's page and not
   ]);
 });
 
-test("Each comment notifies once, one's own none", async () => {
+test("notifies once per comment, and not of one's own", async () => {
   const postId = await aPost(owner);
   const [first, second] = [await aComment(guest, postId), await aComment(guest, postId)];
   const own = await aComment(owner, postId);
@@ -59,7 +59,7 @@ test("Each comment notifies once, one's own none", async () => {
   expect(await notificationsOf(own)).toEqual([]);
 });
 
-test("A comment has 1 to 100 characters, counted as people do", async () => {
+test("accepts 1 to 100 characters, counted as graphemes", async () => {
   const postId = await aPost(owner);
   expect((await write(guest.client, postId, "🦈".repeat(100))).status).toBe(200);
   for (const text of ["x".repeat(101), "", "   ", "\u200b"]) {
@@ -70,7 +70,7 @@ test("A comment has 1 to 100 characters, counted as people do", async () => {
   expect((await readPost(postId))?.numComments).toBe(1);
 });
 
-test("Commenting requires a verified e-mail and a post", async () => {
+test("requires a verified email and an existing post", async () => {
   const postId = await aPost(owner);
   const unverified = await aUser(app, { verified: false });
   const refused = await write(unverified.client, postId, "Hi");
@@ -84,7 +84,7 @@ test("Commenting requires a verified e-mail and a post", async () => {
   expect(missing.status).toBe(404);
 });
 
-test("Delete a comment: its author or any moderator-level user", async () => {
+test("lets the author and staff delete a comment", async () => {
   const postId = await aPost(owner);
   const moderator = await aUser(app);
   const staff = db.updateTable("users").set({ roles: [ROLE.moderator] });
@@ -101,7 +101,7 @@ test("Delete a comment: its author or any moderator-level user", async () => {
   expect(await list(postId)).toMatchObject({ comments: [], numComments: 0, commentPageCount: 0 });
 });
 
-test("Comments come ten a page, newest first; past the end there are none, and the true count", async () => {
+test("lists comments ten a page, newest first; pages past the end are empty with the true count", async () => {
   const postId = await aPost(owner);
   const ids: string[] = [];
   for (let count = 0; count < 2 * PAGE + 3; count += 1) ids.unshift(await aComment(guest, postId));
@@ -117,7 +117,7 @@ test("Comments come ten a page, newest first; past the end there are none, and t
   expect((await readPost(postId))?.comments).toEqual(pages[0]?.comments);
 });
 
-test("Many comments and deletions at once leave the true count, and notify once each", async () => {
+test("maintains the count through many simultaneous comments and deletions, and notifies once each", async () => {
   const postId = await aPost(owner);
   const old = await Promise.all(Array.from({ length: 10 }, () => aComment(guest, postId)));
   const people = [owner, guest, await aUser(app)];
@@ -130,11 +130,11 @@ test("Many comments and deletions at once leave the true count, and notify once 
   ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await list(postId)).toMatchObject({ numComments: 30, commentPageCount: 3 });
-  const told = db.selectFrom("notifications").select("id").where("post_id", "=", postId);
-  expect(await told.execute()).toHaveLength(20);
+  const notifications = db.selectFrom("notifications").select("id").where("post_id", "=", postId);
+  expect(await notifications.execute()).toHaveLength(20);
 });
 
-test("Whoever comments on a post that is being deleted is told so, and nothing is left", async () => {
+test("returns 404 and leaves nothing of a comment on a post that is being deleted", async () => {
   const postId = await aPost(owner);
   const [deleted, ...written] = await Promise.all([
     owner.client.call(deletePost, { params: { id: postId } }),
@@ -146,7 +146,7 @@ test("Whoever comments on a post that is being deleted is told so, and nothing i
   expect(await left.execute()).toEqual([]);
 });
 
-test("Pages stay true where thousands of comments are counted in stretches", async () => {
+test("pages thousands of comments correctly in buckets", async () => {
   const postId = await aPost(owner);
   const list2 = { kind: 2, ofId: postId };
   const ids = await db.transaction().execute(async (trx) => {
@@ -195,7 +195,7 @@ test("Pages stay true where thousands of comments are counted in stretches", asy
   }
 }, 120_000);
 
-test("While somebody's prune runs, every page is as if theirs had never been, and so is the post", async () => {
+test("hides the comments of a pruned user and their count while the prune runs", async () => {
   const [staff, pruned] = [await aModerator(app), await aUser(app)];
   const postId = await aPost(owner);
   const ids: string[] = [];
@@ -206,9 +206,9 @@ test("While somebody's prune runs, every page is as if theirs had never been, an
   await pruneWithoutJob(app, staff, pruned);
   const pages = [await list(postId), await list(postId, 2), await list(postId, 3)];
   expect(pages.flatMap((page) => page.comments?.map(({ _id }) => _id))).toEqual(ids);
-  const told = { numComments: PAGE + 3, commentPageCount: 2 };
-  for (const page of pages) expect(page).toMatchObject(told);
-  expect(await readPost(postId)).toMatchObject({ ...told, comments: pages[0]?.comments });
+  const counts = { numComments: PAGE + 3, commentPageCount: 2 };
+  for (const page of pages) expect(page).toMatchObject(counts);
+  expect(await readPost(postId)).toMatchObject({ ...counts, comments: pages[0]?.comments });
   expect(await readPost(await aPost(owner))).toMatchObject({ numComments: 0, comments: [] });
   await settle(app);
   expect(await list(postId, 2)).toEqual(pages[1]);

@@ -22,19 +22,19 @@ async function join(password: string, username = aName()) {
 }
 
 test.each(["P@ssw0rd", "Password1!", "Dragon123!", "Parade2026!"])(
-  "%s is refused, plain and as a browser sends it",
+  "refuses %s, plain and as a browser sends it",
   async (password) => {
     expect(await join(password)).toMatchObject(refusal);
     expect(await join(await transformPassword(password))).toMatchObject(refusal);
   },
 );
 
-test("A plain password is compared with the whole list", async () => {
+test("compares a plain password with the whole list", async () => {
   expect(await join("Zimmerman77!")).toMatchObject({ status: 201 });
   expect(await join("Dragon2019#")).toMatchObject(refusal);
 });
 
-test("A reset takes no common password, and its link still works", async () => {
+test("refuses a common password in a reset, whose link stays valid", async () => {
   const { email } = await aUser(app, { verified: false });
   await app.client().call(requestPasswordReset, { body: { email } });
   const mail = await app.mailTo(email, "/reset-password/reset/");
@@ -45,7 +45,7 @@ test("A reset takes no common password, and its link still works", async () => {
   expect((await reset("Newer-Horse-8")).status).toBe(200);
 });
 
-test("A plain password may not be one's own address", async () => {
+test("refuses a plain password that equals the user's email", async () => {
   const message = "Please choose a password that is not your username or email.";
   const username = `A${aName()}7`;
   expect(await join(`${username}@mail.example`, username)).toMatchObject({
@@ -54,7 +54,7 @@ test("A plain password may not be one's own address", async () => {
   });
 });
 
-test("Both lists are those that the script makes of the package", async () => {
+test("both lists equal those that the script generates from the package", async () => {
   expect(commonWords).toBe(listCommonWords().join(" "));
   const adapted = listAdaptedPasswords();
   const hashes = commonHashes.match(new RegExp(`.{${SHORT_HASH_LENGTH}}`, "g")) ?? [];

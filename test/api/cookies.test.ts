@@ -10,7 +10,7 @@ const behindProxy = { ...DISCORD, TRUST_PROXY: "127.0.0.1" };
 const overHttps = await buildTestApp({ ...behindProxy, PUBLIC_URL: "https://parade.example" });
 const overHttp = await buildTestApp({ ...behindProxy, PUBLIC_URL: "http://parade.example" });
 
-/** Has a site set each of its cookies, by requests that came to the proxy by this protocol. */
+/** Makes a site set each of its cookies, by requests that reached the proxy over a protocol. */
 async function cookiesOf(app: typeof overHttps, protocol: string): Promise<string[]> {
   const client = app.client();
   const headers = { "x-forwarded-proto": protocol };
@@ -37,7 +37,7 @@ const namesOf = (cookies: string[]) =>
   [...new Set(cookies.map((cookie) => cookie.split("=", 1)[0]))].sort();
 
 test.each(["http", "https"])(
-  "with an https PUBLIC_URL every cookie is Secure and bound to the host, asked for by %s",
+  "sets every cookie Secure and __Host- with an https PUBLIC_URL, requested over %s",
   async (protocol) => {
     const cookies = await cookiesOf(overHttps, protocol);
     expect(namesOf(cookies)).toEqual(NAMES.map((name) => `__Host-${name}`));
@@ -51,7 +51,7 @@ test.each(["http", "https"])(
 );
 
 test.each(["http", "https"])(
-  "with an http PUBLIC_URL cookies are plain, asked for by %s",
+  "sets plain cookies with an http PUBLIC_URL, requested over %s",
   async (protocol) => {
     const cookies = await cookiesOf(overHttp, protocol);
     expect(namesOf(cookies)).toEqual(NAMES);
@@ -59,7 +59,7 @@ test.each(["http", "https"])(
   },
 );
 
-test("with an https PUBLIC_URL a session under the plain name is ignored", async () => {
+test("ignores a session under the plain cookie name with an https PUBLIC_URL", async () => {
   const { client } = await aUser(overHttps);
   const cookie = client.cookieHeader();
   const me = (header: string) => overHttps.client().call(getCurrentUser, {}, { cookie: header });

@@ -30,7 +30,7 @@ const comment = ({ client }: TestUser, id: string) =>
 const follow = ({ client }: TestUser, whom: TestUser) =>
   client.call(followUser, { params: { id: whom._id } });
 
-/** Every count that is kept, as a page of the site shows it. */
+/** Returns every stored count, as a page of the site shows it. */
 async function countsOf(user: TestUser, postId: string) {
   const { numPosts, numFollowers, numFollowing } = await profileOf(user);
   const owned = await visitor.call(listUserPosts, {
@@ -48,7 +48,7 @@ async function countsOf(user: TestUser, postId: string) {
   };
 }
 
-test("The nightly jobs mend every count that was broken", async () => {
+test("the nightly jobs repair every wrong count", async () => {
   const [user, fan] = [await aUser(app), await aUser(app)];
   const postId = await aPost(user, { category: "1" });
   for (let count = 0; count < 30; count += 1) {
@@ -72,17 +72,17 @@ test("The nightly jobs mend every count that was broken", async () => {
   await db.deleteFrom("list_stretches").where("kind", "=", 2).execute();
   const wrong = { num_posts: 7, num_followers: 7, num_following: 7 };
   await db.updateTable("users").set(wrong).execute();
-  app.forget();
+  app.invalidateCache();
   expect(await countsOf(user, postId)).not.toMatchObject({ profilePages: 1 });
 
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
-  app.forget();
+  app.invalidateCache();
   expect(await countsOf(user, postId)).toEqual(before);
   expect(await profileOf(fan)).toMatchObject({ numPosts: 0, numFollowers: 1, numFollowing: 1 });
 });
 
-test("A list that was cut in stretches is mended stretch by stretch", async () => {
+test("the nightly jobs repair a bucketed list bucket by bucket", async () => {
   const user = await aUser(app);
   const postId = await aPost(user);
   const list = { kind: 2, ofId: postId };
@@ -92,7 +92,7 @@ test("A list that was cut in stretches is mended stretch by stretch", async () =
     .insertInto("list_stretches")
     .values({ ...of, first_id: id, total: 5, nsfw: 0 })
     .execute();
-  const values = { id, post_id: postId, owner_id: user._id, text: "In the second stretch" };
+  const values = { id, post_id: postId, owner_id: user._id, text: "In the second bucket" };
   await db.insertInto("comments").values(values).execute();
   await createPostCountsQueue(app.services).work({}, "");
   expect(await commentsOf(postId)).toMatchObject({ numComments: 1, commentPageCount: 1 });
@@ -100,27 +100,27 @@ test("A list that was cut in stretches is mended stretch by stretch", async () =
   expect(await commentsOf(postId)).toMatchObject({ comments: [], numComments: 0 });
 });
 
-test("A deleted account takes its likes, comments and posts out of every count", async () => {
+test("removes the likes, comments and posts of a deleted account from every count", async () => {
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
-  const kept = await aPost(stayer, { category: "2" });
+  const remaining = await aPost(stayer, { category: "2" });
   const other = await aPost(stayer, { category: "2" });
   const gone = await aPost(leaver, { category: "2" });
   for (let count = 0; count < 26; count += 1) {
     await writePost(app, { ownerId: leaver._id, category: 2 + (count % 2) });
   }
-  await Promise.all([kept, other].map((id) => like(leaver, id)));
-  await like(stayer, kept);
-  for (const id of [kept, other, kept]) await comment(leaver, id);
-  const { body } = await comment(stayer, kept);
+  await Promise.all([remaining, other].map((id) => like(leaver, id)));
+  await like(stayer, remaining);
+  for (const id of [remaining, other, remaining]) await comment(leaver, id);
+  const { body } = await comment(stayer, remaining);
   await comment(stayer, gone);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", leaver._id).execute();
   await deleteDueAccounts(app.services, ERASURES);
 
-  expect(await readPost(kept)).toMatchObject({ numLikes: 1, comments: [body.comment] });
+  expect(await readPost(remaining)).toMatchObject({ numLikes: 1, comments: [body.comment] });
   expect(await readPost(other)).toMatchObject({ numLikes: 0, numComments: 0, comments: [] });
   const left = await explore(2);
-  expect(left.posts?.map(({ _id }) => _id)).toEqual([other, kept]);
+  expect(left.posts?.map(({ _id }) => _id)).toEqual([other, remaining]);
   expect(left.pageCount).toBe(1);
   expect(await explore(3)).toMatchObject({ posts: [], pageCount: 0 });
   const lists = db
@@ -130,13 +130,13 @@ test("A deleted account takes its likes, comments and posts out of every count",
   expect(await lists.execute()).toEqual([]);
 });
 
-test("An account deleted while others like, comment and follow leaves true counts behind", async () => {
+test("leaves correct counts when an account is deleted while others like, comment and follow", async () => {
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
   const others = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
-  const kept = await aPost(stayer, { category: "3" });
+  const remaining = await aPost(stayer, { category: "3" });
   const gone = await writePost(app, { ownerId: leaver._id, category: 3 });
-  await like(leaver, kept);
-  await comment(leaver, kept);
+  await like(leaver, remaining);
+  await comment(leaver, remaining);
   await follow(leaver, stayer);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", leaver._id).execute();
@@ -148,14 +148,16 @@ test("An account deleted while others like, comment and follow leaves true count
       ),
     ),
     ...others.flatMap((user) =>
-      [like(user, kept), comment(user, kept), aPost(user, { category: "3" })].map(async (act) => {
-        const done = await act;
-        return typeof done === "string" ? 200 : done.status;
-      }),
+      [like(user, remaining), comment(user, remaining), aPost(user, { category: "3" })].map(
+        async (act) => {
+          const done = await act;
+          return typeof done === "string" ? 200 : done.status;
+        },
+      ),
     ),
   ]);
   for (const status of statuses) expect([200, 404]).toContain(status);
-  expect(await readPost(kept)).toMatchObject({ numLikes: 6, numComments: 6 });
+  expect(await readPost(remaining)).toMatchObject({ numLikes: 6, numComments: 6 });
   expect(await readPost(gone)).toBeUndefined();
   expect((await explore(3)).posts).toHaveLength(7);
   for (const user of others) expect(await profileOf(user)).toMatchObject({ numFollowing: 0 });

@@ -6,7 +6,7 @@ import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { aUser, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const app = await buildTestApp({ PUBLIC_URL: "https://parade.example" });
@@ -38,7 +38,7 @@ const FRIENDLY: Record<string, string>[] = [
 ];
 
 const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-/** What browsers send of a link or a picture over plain http, where they do not say what asks. */
+/** The headers of a link or a picture over plain http, where browsers send no Sec-Fetch headers. */
 const UNPROVEN: Record<string, string>[] = [
   { referer: "https://evil.example/" },
   { referer: "https://parade.example/post/1" },
@@ -50,7 +50,7 @@ const UNPROVEN: Record<string, string>[] = [
 ];
 
 const ask = ({ method, ...endpoint }: Endpoint, headers: Record<string, string>) =>
-  rawRequest(app.url, addressWith(endpoint as Endpoint, "1"), {
+  rawRequest(app.url, pathWith(endpoint as Endpoint, "1"), {
     method,
     headers: { "content-type": "application/json", ...headers },
     ...(method !== "GET" && { body: "{}" }),
@@ -64,7 +64,7 @@ test("The contract has calls that change state, five GETs among them, and calls 
   expect(reading).toContain(getCurrentUser);
 });
 
-test.each(changing)("$method $path is refused when another site asks for it", async (endpoint) => {
+test.each(changing)("returns 403 to another site for $method $path", async (endpoint) => {
   for (const headers of HOSTILE) {
     const { status, body } = await ask(endpoint, headers);
     expect({ headers, status, ...JSON.parse(body) }).toEqual({
@@ -77,7 +77,7 @@ test.each(changing)("$method $path is refused when another site asks for it", as
 });
 
 test.each(changing)(
-  "$method $path is taken from the site itself and from no browser",
+  "accepts $method $path from the site itself and from clients that are no browser",
   async (e) => {
     for (const headers of FRIENDLY) {
       const { status, body } = await ask(e, headers);
@@ -88,7 +88,7 @@ test.each(changing)(
 );
 
 test.each(changing.filter(({ method }) => method === "GET"))(
-  "$path is refused to a browser unless a page of the site marks the call",
+  "returns 403 for $path in a browser without the header of the site's pages",
   async (endpoint) => {
     for (const headers of UNPROVEN) {
       const { status, body } = await ask(endpoint, headers);
@@ -102,7 +102,7 @@ test.each(changing.filter(({ method }) => method === "GET"))(
   },
 );
 
-test("over plain http a link on another site makes nobody follow", async () => {
+test("ignores a follow by a link from another site over plain http", async () => {
   const [fan, star] = [await aUser(app), await aUser(app)];
   const path = followUser.path.replace(":id", star._id);
   const headers = {
@@ -118,11 +118,14 @@ test("over plain http a link on another site makes nobody follow", async () => {
   expect(profile.body.numFollowers).toBe(0);
 });
 
-test.each(reading)("$method $path only reads, and links to it work", async (endpoint) => {
-  for (const headers of HOSTILE) expect((await ask(endpoint, headers)).status).not.toBe(403);
-});
+test.each(reading)(
+  "allows links from other sites to $method $path, which only reads",
+  async (endpoint) => {
+    for (const headers of HOSTILE) expect((await ask(endpoint, headers)).status).not.toBe(403);
+  },
+);
 
-test("A link from another site neither verifies nor signs out", async () => {
+test("ignores email verification and sign-out by links from another site", async () => {
   const { client, email } = await aUser(app, { verified: false });
   const cookie = client.cookieHeader();
   const token = await verificationToken(app, email);

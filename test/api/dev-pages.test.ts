@@ -6,7 +6,7 @@ import { buildTestApp } from "#test/test-app.ts";
 const app = await buildTestApp({ NODE_ENV: "development" }, { demo: false });
 const reader = await aUser(app);
 
-/** The status of a GET with the headers of a proxy, or to another name: what fetch refuses to send. */
+/** Returns the status of a GET with headers that fetch refuses to send, such as another Host. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(app.url + path, { headers }, (reply) => resolve(reply.resume().statusCode))
@@ -17,7 +17,7 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
 
 const pages = ["/dev/mail", "/dev/discord/oauth2/authorize?client_id=demo"];
 
-test.each(pages)("shows %s to whoever sits at the machine", async (path) => {
+test.each(pages)("shows %s to requests from the machine itself", async (path) => {
   expect(await statusOf(path)).toBe(200);
   expect(await statusOf(path, { host: "localhost:3000" })).toBe(200);
 });
@@ -33,13 +33,13 @@ const fromElsewhere: Record<string, string>[] = [
 ];
 
 test.each(pages.flatMap((path) => fromElsewhere.map((headers) => [path, headers] as const)))(
-  "answers 404 for %s to a request with %j",
+  "returns 404 for %s to a request with %j",
   async (path, headers) => {
     expect(await statusOf(path, headers)).toBe(404);
   },
 );
 
-test("shows no mail to whoever comes by a proxy", async () => {
+test("shows no mail to requests through a proxy", async () => {
   await app.mailTo(reader.email);
   const list = await (await fetch(`${app.url}/dev/mail`)).text();
   const [, mail] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];

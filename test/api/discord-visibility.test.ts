@@ -18,7 +18,7 @@ const [moderator, admin, member] = [
   await aUser(app),
 ];
 
-/** Somebody with a linked Discord account. */
+/** Creates a user with a linked Discord account. */
 async function aLinkedUser() {
   const user = await aUser(app);
   const discordId = `discord-of-${user._id}`;
@@ -36,7 +36,7 @@ async function aLinkedUser() {
   return { ...user, discordId, show, seenBy };
 }
 
-test("A linked Discord account is shown to its owner and staff alone, until its owner shows it", async () => {
+test("shows a linked Discord account to its owner and staff alone, until its owner makes it public", async () => {
   const { client, discordId, show, seenBy } = await aLinkedUser();
   for (const other of [app.client(), member.client]) expect(await seenBy(other)).toBeNull();
   for (const one of [client, moderator.client, admin.client]) {
@@ -50,7 +50,7 @@ test("A linked Discord account is shown to its owner and staff alone, until its 
   for (const other of [app.client(), member.client]) expect(await seenBy(other)).toBeNull();
 });
 
-test("Nobody else shows it, staff neither", async () => {
+test("refuses to make the Discord account of another user public, for staff too", async () => {
   const { _id, show, seenBy } = await aLinkedUser();
   for (const other of [member, moderator, admin]) {
     expect((await show(true, other.client)).status).toBe(403);

@@ -41,7 +41,7 @@ async function beginToJoin(client: Client, name: string) {
   return client.call(discordRegistrationToken, { body });
 }
 
-/** Somebody who joined with Discord. */
+/** Creates a user who signed up with Discord. */
 async function aDiscordUser(name = aName("disc")) {
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, name)).body;
@@ -58,7 +58,7 @@ async function expectNobody(client: Client): Promise<void> {
   expect(client.cookieHeader()).not.toContain("session=");
 }
 
-test("Leaving asks Discord for nothing but who it is, by code and PKCE", async () => {
+test('requests only the scope "identify", by code and PKCE', async () => {
   const { searchParams } = await leaveForDiscord(app.client(), "join");
   expect(Object.fromEntries(searchParams)).toEqual({
     response_type: "code",
@@ -71,7 +71,7 @@ test("Leaving asks Discord for nothing but who it is, by code and PKCE", async (
   });
 });
 
-test("What has to come back is kept in the browser out of reach of scripts", async () => {
+test("stores the OAuth state in an HttpOnly cookie", async () => {
   const { headers } = await app.client().fetch(discordStartPath("login"));
   const [cookie = ""] = headers.getSetCookie();
   expect(cookie).toMatch(/^discord_trip=/);
@@ -83,14 +83,14 @@ test("What has to come back is kept in the browser out of reach of scripts", asy
   ]);
 });
 
-test("An account that is not linked is not logged in: 404", async () => {
+test("returns 404 for a Discord account that is not linked", async () => {
   const client = app.client();
   const reply = await logIn(client, aName());
   expect(reply).toMatchObject({ status: 404, body: { success: false, message: UNKNOWN } });
   await expectNobody(client);
 });
 
-test("Joining: the account's name and picture, then username and e-mail, then signed in", async () => {
+test("signs up: returns the Discord name and picture, then takes username and email, then signs in", async () => {
   const client = app.client();
   const name = aName("disc");
   const begun = await beginToJoin(client, name);
@@ -130,7 +130,7 @@ test.each([
     { email: `${"w".repeat(40)}@mail.example` },
     { email: "Email must be less than 50 characters." },
   ],
-])("Joining with %j is refused, and can be mended", async (given, errors) => {
+])("refuses to sign up with %j, and accepts a correction", async (given, errors) => {
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
   const username = aName();
@@ -140,7 +140,7 @@ test.each([
   expect((await client.call(discordRegister, { body: good })).status).toBe(201);
 });
 
-test("A taken username or e-mail is told under its field, and can be mended", async () => {
+test("reports a taken username or email under its field, and accepts a correction", async () => {
   const { username: taken, email: used } = await aUser(app, { verified: false });
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
@@ -158,7 +158,7 @@ test("A taken username or e-mail is told under its field, and can be mended", as
   expect((await send({})).status).toBe(201);
 });
 
-test("A registration runs out, and a made-up one is none", async () => {
+test("refuses an expired and an unknown registration token", async () => {
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
   await app.services.db
@@ -173,7 +173,7 @@ test("A registration runs out, and a made-up one is none", async () => {
   await expectNobody(client);
 });
 
-test("Who has joined with Discord logs in with it", async () => {
+test("signs a user in who signed up with Discord", async () => {
   const { _id, name } = await aDiscordUser();
   const client = app.client();
   const reply = await logIn(client, name);
@@ -184,7 +184,7 @@ test("Who has joined with Discord logs in with it", async () => {
   expect(await currentUser(client)).toMatchObject({ _id });
 });
 
-test("A linked account logs in; it can be unlinked where there is a password", async () => {
+test("signs in by a linked account, which can be unlinked while there is a password", async () => {
   const user = await aUser(app);
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({ status: 200, body: { success: true } });
@@ -204,7 +204,7 @@ test("A linked account logs in; it can be unlinked where there is a password", a
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
 
-test("A linked account with an authenticator app is logged in by its code only", async () => {
+test("requires the code of the authenticator app after Discord", async () => {
   const user = await aUser(app);
   const name = aName("disc");
   await link(user.client, name);
@@ -232,7 +232,7 @@ test("A linked account with an authenticator app is logged in by its code only",
   expect(await currentUser(client)).toMatchObject({ username: user.username });
 });
 
-test("Unlinking Discord between the two steps leaves the second one of no use", async () => {
+test("refuses the second step once Discord was unlinked", async () => {
   const user = await aUser(app);
   const name = aName("disc");
   await link(user.client, name);
@@ -245,7 +245,7 @@ test("Unlinking Discord between the two steps leaves the second one of no use", 
   await expectNobody(client);
 });
 
-test("A linked account with a second factor needs its own after Discord; another's does not do", async () => {
+test("requires the account's own second factor after Discord", async () => {
   const [owner, thief] = [await aUser(app), await aUser(app)];
   const name = aName("disc");
   expect((await link(owner.client, name)).status).toBe(200);
@@ -273,7 +273,7 @@ test("A linked account with a second factor needs its own after Discord; another
   expect(await currentUser(client)).toMatchObject({ _id: owner._id });
 });
 
-test("An account that is someone's can be neither linked nor joined with: 409", async () => {
+test("returns 409 when linking or signing up with a Discord account already in use", async () => {
   const { name, _id } = await aDiscordUser();
   const other = await aUser(app);
   expect(await link(other.client, name)).toMatchObject({
@@ -288,7 +288,7 @@ test("An account that is someone's can be neither linked nor joined with: 409", 
   expect((await logIn(app.client(), name)).body.id).toBe(_id);
 });
 
-test("Of two who complete a sign-up for one account, one does", async () => {
+test("completes one of two simultaneous sign-ups with one Discord account", async () => {
   const name = aName("disc");
   const begun = [await beginToJoin(app.client(), name), await beginToJoin(app.client(), name)];
   const replies = await Promise.all(
@@ -301,7 +301,7 @@ test("Of two who complete a sign-up for one account, one does", async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("The last way to log in can't be unlinked; with a password set, it can", async () => {
+test("refuses to unlink the only way to sign in, until a password is set", async () => {
   const { client, email, name } = await aDiscordUser();
   expect(await client.call(discordUnlink, {})).toMatchObject({
     status: 409,
@@ -320,7 +320,7 @@ test("The last way to log in can't be unlinked; with a password set, it can", as
   await app.mailTo(email, ": Discord unlinked");
 });
 
-/** The token of a verification mail that is asked for now. */
+/** Requests a verification mail and returns its token. */
 async function newVerificationToken(client: Client, email: string): Promise<string> {
   const before = await verificationToken(app, email);
   await client.call(sendVerification, {});
@@ -328,7 +328,7 @@ async function newVerificationToken(client: Client, email: string): Promise<stri
   return verificationToken(app, email);
 }
 
-test("Discord can be linked to a verified account only: 403", async () => {
+test("returns 403 when linking Discord to an unverified account", async () => {
   const user = await aUser(app, { verified: false });
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({
@@ -339,7 +339,7 @@ test("Discord can be linked to a verified account only: 403", async () => {
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
 
-test("Whoever joined by Discord with another's address loses the account when it is reset", async () => {
+test("removes a Discord link from an unverified account when its email's owner resets the password", async () => {
   const { client: attacker, name, email } = await aDiscordUser();
   await app.client().call(requestPasswordReset, { body: { email } });
   const mail = await app.mailTo(email, "/reset-password/reset/");
@@ -357,28 +357,28 @@ async function expectNobodyIn(client: Client): Promise<void> {
   expect(await currentUser(client)).toMatchObject({ success: false });
 }
 
-test("Linking and unlinking are for those who are signed in: 401", async () => {
+test("returns 401 for linking and unlinking without a session", async () => {
   expect((await link(app.client(), aName())).status).toBe(401);
   expect((await app.client().call(discordUnlink, {})).status).toBe(401);
 });
 
-test("A link goes to whoever left for it, not to who is signed in when it comes back", async () => {
+test("links the account that started the flow, not the one signed in at the callback", async () => {
   const first = await aUser(app);
   const second = await aUser(app);
   const body = await throughDiscord(first.client, "link", aName());
-  const trip = first.client
+  const oauthState = first.client
     .cookieHeader()
     .split("; ")
     .find((pair) => pair.startsWith("discord_trip"));
   const session = second.client.cookieHeader();
   const reply = await app.client().json("POST", discordLink.path, body, {
-    cookie: `${session}; ${trip}`,
+    cookie: `${session}; ${oauthState}`,
   });
   expect(reply).toMatchObject({ status: 403, body: { message: REFUSED } });
   expect(await currentUser(second.client)).toMatchObject({ discordId: null });
 });
 
-test("A link begun as a visitor is nobody's", async () => {
+test("refuses a link that a visitor started", async () => {
   const user = await aUser(app);
   const visitor = app.client();
   const body = await throughDiscord(visitor, "link", aName());
@@ -387,7 +387,7 @@ test("A link begun as a visitor is nobody's", async () => {
   expect(reply).toMatchObject({ status: 403, body: { message: REFUSED } });
 });
 
-test("Another state than the browser left with is refused, and ends the trip", async () => {
+test("refuses another state than the stored one, and discards that", async () => {
   const { name } = await aDiscordUser();
   const client = app.client();
   const { code, state } = await throughDiscord(client, "login", name);
@@ -398,19 +398,19 @@ test("Another state than the browser left with is refused, and ends the trip", a
   await expectNobody(client);
 });
 
-test("Someone else's code can't be slipped into another browser", async () => {
+test("refuses a code that was issued for another browser", async () => {
   const { name } = await aDiscordUser();
   const theirs = await throughDiscord(app.client(), "login", name);
   const victim = app.client();
   expect((await victim.call(discordLogin, { body: theirs })).status).toBe(403);
   const own = await throughDiscord(victim, "login", aName());
   const mixed = { code: theirs.code, state: own.state };
-  // The proof of the browser that left does not fit a code that another one fetched.
+  // The PKCE verifier of one browser does not match a code issued for another.
   expect((await victim.call(discordLogin, { body: mixed })).status).toBe(401);
   await expectNobody(victim);
 });
 
-test("A callback works once", async () => {
+test("accepts a callback once", async () => {
   const { name } = await aDiscordUser();
   const client = app.client();
   const body = await throughDiscord(client, "login", name);
@@ -421,7 +421,7 @@ test("A callback works once", async () => {
   expect(replayed.headers.getSetCookie().join()).not.toContain("session=");
 });
 
-test("A callback of another type is refused", async () => {
+test("refuses a callback of another type", async () => {
   const { name } = await aDiscordUser();
   const user = await aUser(app);
   const forJoining = await throughDiscord(app.client(), "join", name);
@@ -440,7 +440,7 @@ test.each([
   "discord_trip=nonsense",
   "discord_trip=e30",
   "discord_trip=bnVsbA",
-])("With the cookie %j nothing comes back", async (cookie) => {
+])("refuses a callback with the cookie %j", async (cookie) => {
   const { name } = await aDiscordUser();
   const body = await throughDiscord(app.client(), "login", name);
   for (const given of [body, { ...body, state: "" }]) {
@@ -450,7 +450,7 @@ test.each([
   }
 });
 
-test("Who says no at Discord comes back with the reason and no code", async () => {
+test("returns the reason and no code when the user denies access at Discord", async () => {
   const client = app.client();
   const back = await answerDiscord(await leaveForDiscord(client, "login"), "deny");
   expect(back.pathname).toBe("/auth/discord");
@@ -465,7 +465,7 @@ test("Who says no at Discord comes back with the reason and no code", async () =
   await expectNobody(client);
 });
 
-test("The page of the callback itself calls nothing: only its script does", async () => {
+test("makes no call when the callback page is rendered; only its script does", async () => {
   const { name } = await aDiscordUser();
   const client = app.client();
   const body = await throughDiscord(client, "login", name);
@@ -475,7 +475,7 @@ test("The page of the callback itself calls nothing: only its script does", asyn
   expect((await client.call(discordLogin, { body })).status).toBe(200);
 });
 
-test("While Discord is away that is what one is told: 503, and nothing is left behind", async () => {
+test("returns 503 while Discord is unreachable, and leaves no session", async () => {
   const away = await startDiscord();
   const site = await buildTestApp(away.variables);
   const client = site.client();
@@ -488,7 +488,7 @@ test("While Discord is away that is what one is told: 503, and nothing is left b
   await expectNobody(client);
 });
 
-test("A picture of Discord's is read no further than it may be large", async () => {
+test("stops reading a Discord avatar at the size limit", async () => {
   const PART = Buffer.alloc(64 * 1024);
   let sent = 0;
   const large = await startDiscord(() =>
@@ -505,11 +505,11 @@ test("A picture of Discord's is read no further than it may be large", async () 
   const begun = await client.call(discordRegistrationToken, { body });
   expect(begun.body).toMatchObject({ success: true, linkedAccountAvatar: null });
   expect(sent).toBeGreaterThan(0);
-  // What waits in the sockets was sent, but is not read.
+  // Sent bytes may still wait unread in the socket buffers.
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("Where Discord is not set up, that is what one is told: 503", async () => {
+test("returns 503 where Discord is not configured", async () => {
   const site = await buildTestApp();
   const client = site.client();
   const message = "Signing in with Discord is not set up here.";

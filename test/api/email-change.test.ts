@@ -32,7 +32,7 @@ async function tokenIn(email: string, path: "restore-email" | "reset-password/re
   return new RegExp(`/${path}/([\\w-]+)`).exec(mail)?.[1] ?? "";
 }
 
-/** Somebody whom a moderator moved to another address. */
+/** Creates a user whose email a moderator changed. */
 async function aMovedUser(given: UserChange = {}) {
   const user = await aUser(app);
   const moved = anAddress();
@@ -46,7 +46,7 @@ async function setPassword(email: string, password: string): Promise<void> {
   expect((await app.client().call(resetPassword, { body: { token, password } })).status).toBe(200);
 }
 
-test("A moved account's sessions and links end, and both addresses get a mail", async () => {
+test("ends the account's sessions and links, and mails both addresses", async () => {
   const user = await aUser(app);
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
@@ -64,7 +64,7 @@ test("A moved account's sessions and links end, and both addresses get a mail", 
   expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
 });
 
-test("The audit log says from which address to which, and only staff read it", async () => {
+test("logs the former and the new email in the audit log, for staff alone", async () => {
   const { user, moved } = await aMovedUser();
   const query = { query: user.username, page: 1 };
   const { body } = await moderator.client.call(listAudit, { query });
@@ -78,7 +78,7 @@ test("The audit log says from which address to which, and only staff read it", a
   expect((await (await aUser(app)).client.call(listAudit, { query })).status).toBe(403);
 });
 
-test("The former address undoes the change: address, verified, sessions, password", async () => {
+test("the former address undoes the change: email, verification, sessions, password", async () => {
   const { user, moved, token } = await aMovedUser({ verified: true });
   const thief = app.client();
   await setPassword(moved, OTHER_PASSWORD);
@@ -121,14 +121,14 @@ test("The former address undoes the change: address, verified, sessions, passwor
   expect((await restore(token)).body).toEqual({ success: false, message: INVALID });
 });
 
-test("An unverified address comes back as unverified", async () => {
+test("restores an unverified email as unverified", async () => {
   const user = await aUser(app, { verified: false });
   await change(moderator, user, { email: anAddress(), verified: true });
   await restore(await tokenIn(user.email, "restore-email"));
   expect(await rowOf(user)).toMatchObject({ email: user.email, verified: false });
 });
 
-test("Of several changes the first address wins: links of later ones end with it", async () => {
+test("restores the first of several emails, and invalidates the links of the later ones", async () => {
   const { user, moved, token } = await aMovedUser();
   await change(moderator, user, { email: anAddress() });
   const later = await tokenIn(moved, "restore-email");
@@ -137,14 +137,14 @@ test("Of several changes the first address wins: links of later ones end with it
   expect(await rowOf(user)).toMatchObject({ email: user.email });
 });
 
-test("A reset at the new address does not end the link of the former one", async () => {
+test("the link of the former address remains valid after a reset at the new one", async () => {
   const { user, moved, token } = await aMovedUser();
   await setPassword(moved, OTHER_PASSWORD);
   expect((await restore(token)).status).toBe(200);
   expect(await rowOf(user)).toMatchObject({ email: user.email });
 });
 
-test("Nobody takes the former address while the change can be undone", async () => {
+test("reserves the former address while the change can be undone", async () => {
   const { user, token } = await aMovedUser();
   const body = { username: aName(), email: user.email.toUpperCase(), password: PASSWORD };
   const taken = { status: 409, body: { errors: { email: "This email is already in use." } } };
@@ -154,7 +154,7 @@ test("Nobody takes the former address while the change can be undone", async () 
   expect((await restore(token)).status).toBe(200);
 });
 
-test("The link works for 7 days, once, and is stored hashed", async () => {
+test("accepts the link for 7 days, once, and stores it hashed", async () => {
   const { user, token } = await aMovedUser();
   const mine = () =>
     app.services.db
@@ -178,7 +178,7 @@ test("The link works for 7 days, once, and is stored hashed", async () => {
   expect((await rowOf(user)).email).not.toBe(user.email);
 });
 
-test("A moderator's own change ends the other sessions, mails the former address and is logged", async () => {
+test("a moderator's change of their own email ends the other sessions, mails the former address and is logged", async () => {
   const staff = await aStaffMember(app);
   const other = app.client();
   await other.call(signIn, { body: { email: staff.email, password: PASSWORD } });
@@ -194,7 +194,7 @@ test("A moderator's own change ends the other sessions, mails the former address
   expect(await rowOf(staff)).toMatchObject({ email: staff.email });
 });
 
-test("Staff who set an address as verified, or roles, mail the owner", async () => {
+test("mails the owner when staff set an email as verified or not verified", async () => {
   const user = await aUser(app, { verified: false });
   await change(moderator, user, { verified: true });
   await app.mailTo(user.email, "set as verified by staff");
@@ -202,6 +202,6 @@ test("Staff who set an address as verified, or roles, mail the owner", async () 
   await app.mailTo(user.email, "set as not verified by staff");
 });
 
-test.each(["", "nonsense", "\u0000"])("The code %j restores nothing", async (token) => {
+test.each(["", "nonsense", "\u0000"])("refuses the code %j", async (token) => {
   expect((await restore(token)).body).toEqual({ success: false, message: INVALID });
 });

@@ -29,7 +29,7 @@ import { everyTextField } from "./text-fields.ts";
 const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
 const { db, settings } = app.services;
 
-/** Fields that are written, and whether an export made before the deletion holds what they said. */
+/** Fields that store text, and whether an export made before the deletion contains it. */
 const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user body.username": "exported",
   "POST /api/user body.email": "exported",
@@ -50,10 +50,10 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/auth/passkeys body.name": "exported",
   "POST /api/report body.note": "exported",
   "POST /api/user/:id/ban body.reason": "exported",
-  // What staff note of a case stays among them; it goes with the account all the same.
+  // Staff notes of a case are not exported, and are deleted with the account all the same.
   "POST /api/report/:id/resolve body.note": "forStaff",
   "POST /api/report/:id/resolve body.ban.reason": "exported",
-  // Asked for and never stored.
+  // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
@@ -61,7 +61,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/login body.email": "asked",
 };
 
-/** Fields that nobody puts words of their own into, each with what they take. */
+/** Fields that accept no free text, each with what they accept. */
 const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/ body\.(token|password|code|state|registrationTokenId)$/, "proofs"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
@@ -72,7 +72,7 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/^GET \/api\/(audit|items)/, "what others look for, which the log may name in a URL"],
 ];
 
-/** What may stay, by name: where it is, and until when. */
+/** What may remain, by name: where it is stored, and until when. */
 const STAYS: readonly [place: RegExp, term: string][] = [
   [/^mail: /, "mails that were delivered before, in the mailbox that got them"],
 ];
@@ -90,7 +90,7 @@ function aWord(): string {
 const said = (field: string): string => words[field] ?? "";
 const mailOf = (field: string) => `${said(field)}@mail.example`;
 
-/** A picture that says something in each kind of metadata there is. */
+/** Returns a picture with a word in each kind of metadata. */
 function aTalkingPicture(side: number, word: string): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: "#456" } })
     .withExif({ IFD0: { ImageDescription: word, Artist: word } })
@@ -101,7 +101,7 @@ function aTalkingPicture(side: number, word: string): Promise<Buffer> {
 
 type Author = { user: TestUser; authenticator: SoftAuthenticator };
 
-/** Fills in every field as whoever is going to be deleted, or about them. */
+/** Fills in every field as the user to be deleted, or about that user. */
 async function writeEverywhere(): Promise<Author> {
   const admin = await aStaffMember(app, ROLE.admin);
   const friend = await aUser(app);
@@ -167,7 +167,7 @@ async function ask({ client }: TestUser): Promise<void> {
   await app.client().call(signIn, { body: { email, password: "Wrong-Horse-7" } });
 }
 
-/** What staff write about somebody, who has a session again after it. */
+/** Performs the staff acts that write text about the user, who then signs in again. */
 async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: string) {
   const { _id: id } = user;
   await report(friend, { kind: "post", targetId: postId });
@@ -188,7 +188,7 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
   expect((await admin.client.call(updateUser, { params: { id }, body })).status).toBe(200);
 }
 
-/** Every row of every table as text, bytes as the characters they are too. */
+/** Returns every row of every table as text, with byte columns decoded too. */
 async function readTables(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -222,7 +222,7 @@ async function readFiles(folders: readonly string[]): Promise<string> {
   return texts.join("\n");
 }
 
-/** What visitors get, also from the memory of the process: pages, feeds and searches. */
+/** Returns what visitors get, cached responses included: pages, feeds and searches. */
 async function readSite(sought: readonly string[]): Promise<string> {
   const client = app.client();
   const paths = ["/", "/explore?category=0", "/feed.xml", "/sitemap.xml"];
@@ -236,7 +236,7 @@ async function readSite(sought: readonly string[]): Promise<string> {
   return texts.join("\n");
 }
 
-/** Reads every place where words can stand, by its name. */
+/** Reads every place that can store text, by its name. */
 async function readPlaces(): Promise<Record<string, string>> {
   return {
     database: await readTables(),
@@ -253,7 +253,10 @@ const sought = () => ({
   "an avatar": PICTURES.avatar,
 });
 
-/** Where words stand, as `place: field`, without those that may stay there. */
+/**
+ * Returns the places that contain the user's words, as `place: field`, except those that may
+ * remain.
+ */
 async function findWords(): Promise<string[]> {
   const found = Object.entries(await readPlaces()).flatMap(([place, text]) =>
     Object.entries(sought())
@@ -264,7 +267,7 @@ async function findWords(): Promise<string[]> {
   return found.filter((line) => !mayStay(line));
 }
 
-test("every field of the contract that takes text is written here, or takes nobody's words", async () => {
+test("covers every field of the contract that accepts text", async () => {
   const fields = await everyTextField();
   const isKnown = (field: string) =>
     field in WRITTEN || WORDLESS.some(([pattern]) => pattern.test(field));
@@ -272,7 +275,9 @@ test("every field of the contract that takes text is written here, or takes nobo
   expect(Object.keys(WRITTEN).filter((field) => !fields.includes(field))).toEqual([]);
 });
 
-/** Signs in again, as staff's acts ended every session, and reads the archive of everything. */
+/**
+ * Signs in again, because the staff acts ended every session, and returns the whole export as text.
+ */
 async function readExport({ user, authenticator }: Author): Promise<string> {
   const { client } = user;
   const credential = authenticator.get(await requestOptions(client), { userHandle: user._id });
@@ -283,7 +288,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
   return new TextDecoder().decode(files["data.json"]);
 }
 
-/** Deletes an account as if its day had come, and does what is done later at once. */
+/** Schedules the deletion of an account in the past, and runs the later jobs at once. */
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = said("POST /api/user/:id body.username");
   expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
@@ -305,7 +310,7 @@ async function getAvatarKey(id: string) {
   return (await user.executeTakeFirstOrThrow()).avatar_key;
 }
 
-/** Jobs that are worked on or wait for it, without those of a later day. */
+/** Counts the jobs that are active or due, without those scheduled for a later day. */
 async function countJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pgboss.job
     where state in ('created', 'retry', 'active') and start_after <= now()
@@ -313,13 +318,13 @@ async function countJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("an export holds all that an account wrote, and nothing of it is left when it is deleted", {
+test("exports everything an account wrote, and leaves none of it once the account is deleted", {
   timeout: 120_000,
 }, async () => {
   const author = await writeEverywhere();
   const written = await findWords();
   expect(written.length).toBeGreaterThan(20);
-  // What a picture says of itself is gone before it is stored.
+  // Metadata is removed from a picture before it is stored.
   expect(written.filter((line) => line.startsWith("files: "))).toEqual([]);
   const data = await readExport(author);
   const exported = Object.entries(WRITTEN).filter(([, where]) => where === "exported");

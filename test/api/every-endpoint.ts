@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 
 const CONTRACT = fileURLToPath(new URL("../../contract/", import.meta.url));
 
-/** Every endpoint that the contract's files export. */
+/** Returns every endpoint that the contract's files export. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const files = globSync("*/*.ts", { cwd: CONTRACT }).filter((file) => !file.endsWith(".test.ts"));
   const modules = await Promise.all(
@@ -17,7 +17,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "reply" in value;
 }
 
-/** An address of an endpoint, with the same value for each parameter. */
-export function addressWith(endpoint: Endpoint, parameter: string): string {
+/** Returns the URL path of an endpoint, with the same value for each parameter. */
+export function pathWith(endpoint: Endpoint, parameter: string): string {
   return endpoint.path.replace(/:\w+/g, parameter);
 }

@@ -29,7 +29,7 @@ const explore = async (client: Client, query: Query) =>
 const idsOf = async (client: Client, query: Query) =>
   (await explore(client, query)).posts?.map((post) => post._id);
 
-test("Explore shows one category, the first where none is named, newest first", async () => {
+test("shows one category, by default the first, newest first", async () => {
   const [symbol, jacket] = [await aPost(author), await aPost(author, { category: "1" })];
   expect((await idsOf(visitor, {}))?.[0]).toBe(symbol);
   expect((await idsOf(visitor, { category: 1 }))?.[0]).toBe(jacket);
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ act: "cut" as const }) },
 );
 
-/** Begins a new stretch in every list of a category, which else happens after 1,000 posts. */
+/** Starts a new bucket in every list of a category, which otherwise happens after 1,000 posts. */
 async function cutLists(category: number): Promise<void> {
   for (const { _id } of [author, other]) {
     for (const { kind, ofId } of listsOf({ owner_id: _id, category })) {
@@ -68,42 +68,42 @@ async function cutLists(category: number): Promise<void> {
   }
 }
 
-type Kept = { id: string; ownerId: string; nsfw: boolean };
+type ModelPost = { id: string; ownerId: string; nsfw: boolean };
 
-/** Does a step on the site and on the plain model of it: a list, newest first. */
-async function take(kept: Kept[], category: number, taken: Step): Promise<void> {
+/** Applies a step to the site and to a plain list that models it, newest first. */
+async function take(model: ModelPost[], category: number, taken: Step): Promise<void> {
   if (taken.act === "post") {
     const owner = taken.by ? author : other;
     for (let count = 0; count < taken.count; count += 1) {
       const { nsfw } = taken;
       const id = await writePost(app, { ownerId: owner._id, category, nsfw });
-      kept.unshift({ id, ownerId: owner._id, nsfw });
+      model.unshift({ id, ownerId: owner._id, nsfw });
     }
     return;
   }
   if (taken.act === "cut") return cutLists(category);
-  const post = kept[taken.which % (kept.length || 1)];
+  const post = model[taken.which % (model.length || 1)];
   if (!post) return;
   const { client } = post.ownerId === author._id ? author : other;
   const params = { id: post.id };
   if (taken.act === "delete") {
     await client.call(deletePost, { params });
-    kept.splice(kept.indexOf(post), 1);
+    model.splice(model.indexOf(post), 1);
   } else {
     post.nsfw = !post.nsfw;
     await client.call(editPost, { params, body: { nsfw: post.nsfw } });
-    // Saying it once more changes nothing.
+    // Setting the same value again changes nothing.
     await client.call(editPost, { params, body: { nsfw: post.nsfw } });
   }
 }
 
-test("Whatever was posted, deleted and marked, every page is what a plain list would show", async () => {
+test("shows on every page what a plain list would, after any posts, deletions and NSFW marks", async () => {
   let category = 0;
-  const kept: Record<number, Kept[]> = { 0: [], 1: [], 2: [], 3: [] };
+  const models: Record<number, ModelPost[]> = { 0: [], 1: [], 2: [], 3: [] };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       category = (category + 1) % 4;
-      const model = kept[category] ?? [];
+      const model = models[category] ?? [];
       for (const taken of steps) await take(model, category, taken);
       await checkPages(
         visitor,
@@ -116,15 +116,15 @@ test("Whatever was posted, deleted and marked, every page is what a plain list w
   );
 });
 
-async function checkPages(client: Client, category: number, kept: Kept[]): Promise<void> {
-  const ids = kept.map(({ id }) => id);
+async function checkPages(client: Client, category: number, model: ModelPost[]): Promise<void> {
+  const ids = model.map(({ id }) => id);
   const pageCount = Math.ceil(ids.length / PAGE);
   for (let page = 1; page <= pageCount + 1; page += 1) {
     const answer = await explore(client, { category, page, nsfw: true });
     expect(answer.posts?.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * PAGE, page * PAGE));
     expect(answer.pageCount).toBe(pageCount);
   }
-  const own = kept.filter(({ ownerId }) => ownerId === author._id).map(({ id }) => id);
+  const own = model.filter(({ ownerId }) => ownerId === author._id).map(({ id }) => id);
   const query = { category, page: 1, nsfw: true };
   const profile = await client.call(listUserPosts, { params: { id: author._id }, query });
   expect(profile.body.posts?.map(({ _id }) => _id)).toEqual(own.slice(0, PAGE));

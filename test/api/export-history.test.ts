@@ -12,7 +12,7 @@ import { buildTestApp } from "#test/test-app.ts";
 const app = await buildTestApp();
 const moderator = await aStaffMember(app);
 
-/** The JSON of somebody's archive, as text. */
+/** Returns the JSON of a user's export as text. */
 async function dataOf(user: TestUser): Promise<string> {
   const body = { email: user.email, password: PASSWORD };
   await user.client.call(signIn, { body });
@@ -20,7 +20,7 @@ async function dataOf(user: TestUser): Promise<string> {
   return new TextDecoder().decode(unzipSync(await exportOf(app, user))["data.json"]);
 }
 
-test("An export holds notifications, staff acts, browsers and security events, and no staff name", async () => {
+test("exports notifications, staff acts, browsers and security events, without staff names", async () => {
   const [user, fan] = [await aUser(app), await aUser(app)];
   const postId = await aPost(user, { title: "Liked" });
   await fan.client.call(likePost, { params: { id: postId } });
@@ -52,7 +52,7 @@ test("An export holds notifications, staff acts, browsers and security events, a
   }
 });
 
-test("An export says how one's reports ended, and not what staff noted", async () => {
+test("exports the outcome of the user's reports, without the staff notes", async () => {
   const [user, maker] = [await aUser(app), await aUser(app)];
   const [first, second, third] = [await aPost(maker), await aPost(maker), await aPost(maker)];
   for (const targetId of [first, second, third]) await report(user, { kind: "post", targetId });

@@ -17,7 +17,7 @@ import { aUser, PASSWORD } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-// Codes change every half minute: the clock stands still, so that none does in the middle of a test.
+// Codes change every 30 seconds, so the clock is stopped to avoid a change in the middle of a test.
 vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 afterAll(() => void vi.useRealTimers());
 
@@ -29,7 +29,7 @@ const secondStep = (client: Client, method: "totp" | "recovery", code: string) =
   client.call(confirmSignIn, { body: { method, code } });
 const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1e6).padStart(6, "0");
 
-describe("setting up", () => {
+describe("Setting up an authenticator app", () => {
   test("gives a secret as text and as the URI of a QR code", async () => {
     const { client, username } = await aUser(app);
     const { body } = await client.call(setUpAuthenticator, {});
@@ -40,7 +40,7 @@ describe("setting up", () => {
     expect(uri.searchParams.get("secret")).toBe(body.secret);
   });
 
-  test("changes nothing until a code of it has arrived", async () => {
+  test("enables nothing until a valid code has arrived", async () => {
     const user = await aUser(app);
     const { secret = "" } = (await user.client.call(setUpAuthenticator, {})).body;
     const code = wrongCode(secret);
@@ -52,7 +52,7 @@ describe("setting up", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("gives ten recovery codes once, and mails the owner", async () => {
+  test("returns ten recovery codes once, and mails the owner", async () => {
     const user = await aUser(app);
     const { recoveryCodes } = await anAuthenticator(user);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -71,15 +71,15 @@ describe("setting up", () => {
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
   });
 
-  test("a second one is refused while there is one", async () => {
+  test("refuses a second authenticator", async () => {
     const user = await aUser(app);
     await anAuthenticator(user);
     expect((await user.client.call(setUpAuthenticator, {})).status).toBe(409);
   });
 });
 
-describe("signing in", () => {
-  test("needs the code after the password, in the same browser", async () => {
+describe("Signing in with an authenticator app", () => {
+  test("requires the code after the password, in the same browser", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const visitor = app.client();
@@ -98,13 +98,13 @@ describe("signing in", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("from a browser that was used before needs it all the same", async () => {
+  test("requires a code in a browser that was used before, too", async () => {
     const user = await aUser(app);
     await anAuthenticator(user);
     expect((await firstStep(user.client, user)).body.success).toBe(false);
   });
 
-  test("refuses a code that was used", async () => {
+  test("refuses a used code", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const code = codeOf(secret);
@@ -116,7 +116,7 @@ describe("signing in", () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  test("accepts one of two uses of a code at the same moment", async () => {
+  test("accepts one of two simultaneous uses of a code", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const code = codeOf(secret);
@@ -130,7 +130,7 @@ describe("signing in", () => {
     ["before", -2, 400],
     ["after", 2, 400],
     ["after", 1, 200],
-  ])("a code %s the present one, by %i steps: %i", async (_side, steps, status) => {
+  ])("a code %s the present one, by %i steps, returns %i", async (_side, steps, status) => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const visitor = app.client();
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect((await secondStep(visitor, "totp", codeOf(secret, steps))).status).toBe(status);
   });
 
-  test("ends after five wrong codes, and the owner is told", async () => {
+  test("ends after five wrong codes, and mails the owner", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const visitor = app.client();
@@ -150,7 +150,7 @@ describe("signing in", () => {
     await app.mailTo(user.email, "right password");
   });
 
-  test("cannot be finished twice, nor after five minutes", async () => {
+  test("cannot be completed twice, or after five minutes", async () => {
     const user = await aUser(app);
     const { secret, recoveryCodes } = await anAuthenticator(user);
     const visitor = app.client();
@@ -166,7 +166,7 @@ describe("signing in", () => {
     expect(again.status).toBe(401);
   });
 
-  test("works once with each recovery code, however it is typed, and tells the owner", async () => {
+  test("accepts each recovery code once, in any spelling, and mails the owner", async () => {
     const user = await aUser(app);
     const { recoveryCodes } = await anAuthenticator(user);
     const [code = ""] = recoveryCodes;
@@ -182,7 +182,7 @@ describe("signing in", () => {
   });
 });
 
-test("wrong codes of an account are limited over its sign-ins", async () => {
+test("limits wrong codes of an account over all its sign-ins", async () => {
   const limited = await buildTestApp({ RATE_LIMITS: "on" });
   const user = await aUser(limited);
   const { secret } = await anAuthenticator(user);
@@ -227,7 +227,7 @@ test("new recovery codes replace the old ones", async () => {
   expect((await secondStep(visitor, "recovery", made[0] ?? "")).status).toBe(200);
 });
 
-test("recovery codes need a factor they stand in for", async () => {
+test("creates recovery codes only for an account with a factor", async () => {
   const user = await aUser(app);
   expect((await user.client.call(makeRecoveryCodes, {})).status).toBe(409);
   await anAuthenticator(user);
@@ -239,7 +239,7 @@ test("recovery codes need a factor they stand in for", async () => {
   expect((await firstStep(app.client(), user)).body.success).toBe(true);
 });
 
-test("a code confirms who one is", async () => {
+test("reauthenticates with a code", async () => {
   const user = await aUser(app);
   const { secret } = await anAuthenticator(user);
   await ageAuthentication(app.services.db, user, 11);
@@ -250,7 +250,7 @@ test("a code confirms who one is", async () => {
   expect((await user.client.call(requestExport, {})).status).toBe(200);
 });
 
-test("a password reset ends every factor", async () => {
+test("removes every factor at a password reset", async () => {
   const user = await aUser(app);
   await anAuthenticator(user);
   const { email } = user;

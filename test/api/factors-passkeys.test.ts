@@ -42,8 +42,8 @@ async function signInWith(
   };
 }
 
-describe("adding a passkey", () => {
-  test("asks for a discoverable one that verifies its user, for the site's host", async () => {
+describe("Adding a passkey", () => {
+  test("requests a discoverable one with user verification, for the site's host", async () => {
     const user = await aUser(app);
     expect(await creationOptions(user.client)).toMatchObject({
       rp: { id: new URL(origin).hostname },
@@ -53,7 +53,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("lists it, mails the owner, and gives the first recovery codes alone", async () => {
+  test("lists it, mails the owner, and returns recovery codes for the first one only", async () => {
     const user = await aUser(app);
     const { recoveryCodes } = await aPasskey(user, origin, "My phone");
     expect(recoveryCodes).toHaveLength(10);
@@ -76,7 +76,7 @@ describe("adding a passkey", () => {
     expect((await client.call(listFactors, {})).body.passkeys).toEqual([]);
   });
 
-  test("refuses a challenge that was used, made up, or is another user's", async () => {
+  test("refuses a challenge that was used, invented, or issued to another user", async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     const add = (challenge: string) => {
       const credential = new SoftAuthenticator(origin).create({ challenge });
@@ -121,8 +121,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("signing in by a passkey alone", () => {
-  test("needs neither password nor second step", async () => {
+describe("Signing in by a passkey alone", () => {
+  test("requires neither a password nor a second step", async () => {
     const user = await aUser(app);
     const { authenticator } = await aPasskey(user, origin);
     const { client, reply } = await signInWith(authenticator, { userHandle: user._id });
@@ -144,7 +144,7 @@ describe("signing in by a passkey alone", () => {
     expect(await signedInAs(client)).toBeUndefined();
   });
 
-  test("refuses what was signed and sent before", async () => {
+  test("refuses a replayed assertion", async () => {
     const { authenticator } = await aPasskey(await aUser(app), origin);
     const { credential } = await signInWith(authenticator);
     const again = await app.client().call(signInByPasskey, { body: { credential } });
@@ -161,7 +161,7 @@ describe("signing in by a passkey alone", () => {
     expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(400);
   });
 
-  test("refuses a copy, whose counter is behind", async () => {
+  test("refuses a cloned authenticator, whose counter is behind", async () => {
     const { authenticator } = await aPasskey(await aUser(app), origin);
     await signInWith(authenticator);
     await signInWith(authenticator);
@@ -169,7 +169,7 @@ describe("signing in by a passkey alone", () => {
     expect((await signInWith(authenticator)).reply.status).toBe(401);
   });
 
-  test("refuses a passkey that nobody has added, and one that was removed", async () => {
+  test("refuses an unknown and a removed passkey", async () => {
     expect((await signInWith(new SoftAuthenticator(origin))).reply.status).toBe(401);
     const user = await aUser(app);
     const { authenticator } = await aPasskey(user, origin);
@@ -179,7 +179,7 @@ describe("signing in by a passkey alone", () => {
     await app.mailTo(user.email, "a passkey was removed");
   });
 
-  test("tells a banned user of the ban", async () => {
+  test("reports the ban of a banned user", async () => {
     const user = await aUser(app);
     const { authenticator } = await aPasskey(user, origin);
     await ban(await aStaffMember(app), user, { days: 3, reason: "Spam" });
@@ -191,8 +191,8 @@ describe("signing in by a passkey alone", () => {
   });
 });
 
-describe("a passkey after the password", () => {
-  test("finishes the sign-in of its own user alone", async () => {
+describe("A passkey after the password", () => {
+  test("completes the sign-in of its own user alone", async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     const { authenticator } = await aPasskey(user, origin);
     const { authenticator: others } = await aPasskey(other, origin);
@@ -208,7 +208,7 @@ describe("a passkey after the password", () => {
   });
 });
 
-test("a passkey confirms who one is; another user's does not", async () => {
+test("reauthenticates its own user, and no other", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   const { authenticator } = await aPasskey(user, origin);
   const { authenticator: others } = await aPasskey(other, origin);

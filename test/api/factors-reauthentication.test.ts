@@ -48,7 +48,7 @@ async function openReport(client: Client, other: TestUser): Promise<string> {
   return listed.reports?.[0]?._id ?? "";
 }
 
-/** Every sensitive call with a body that needs a recent authentication. */
+/** Every sensitive call, with a body that requires a recent authentication. */
 const SENSITIVE: Record<string, Call> = {
   "POST /api/user/:id": (client, _self, other) =>
     client.call(updateUser, { params: { id: other._id }, body: { roles: [ROLE.moderator] } }),
@@ -83,14 +83,14 @@ const SENSITIVE: Record<string, Call> = {
   "POST /api/auth/reauthenticate/check": (client) => client.call(checkAuthentication, {}),
 };
 
-test("the table lists every endpoint that needs a recent authentication", async () => {
+test("the table contains every endpoint that requires a recent authentication", async () => {
   const sensitive = (await everyEndpoint()).filter(({ reauthenticate }) => reauthenticate);
   const names = sensitive.map(({ method, path }) => `${method} ${path}`);
   expect(names.sort()).toEqual(Object.keys(SENSITIVE).sort());
 });
 
 test.each(Object.entries(SENSITIVE))(
-  "%s asks for confirmation when the sign-in is older than ten minutes",
+  "%s requires reauthentication when the sign-in is older than ten minutes",
   async (_name, attempt) => {
     const admin = await aStaffMember(app, ROLE.admin);
     const other = await aUser(app);
@@ -108,7 +108,7 @@ test.each([
   ["a ban of 30 days", 30, 200],
   ["a ban of 31 days", 31, 403],
   ["a ban without end", null, 403],
-])("%s with an old sign-in is answered %i", async (_name, banExpiryDays, status) => {
+])("%s with an old sign-in returns %i", async (_name, banExpiryDays, status) => {
   const moderator = await aStaffMember(app);
   const other = await aUser(app);
   await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
@@ -117,7 +117,7 @@ test.each([
   expect(reply.status).toBe(status);
 });
 
-test("an address changes only after confirmation, other settings without", async () => {
+test("changing an email requires reauthentication, changing other settings does not", async () => {
   const moderator = await aStaffMember(app);
   const other = await aUser(app);
   await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
@@ -127,7 +127,7 @@ test("an address changes only after confirmation, other settings without", async
   expect((await change({ profileColor: "#112233" })).status).toBe(200);
 });
 
-test("an archive is downloaded only after confirmation", async () => {
+test("downloading an export requires reauthentication", async () => {
   const user = await aUser(app);
   await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
   const refused = await user.client.fetch(EXPORT_FILE_PATH);
@@ -150,7 +150,7 @@ test("visitors are asked to log in, not to confirm", async () => {
   expect(reply).toMatchObject({ status: 401, body: { message: "Please log in first." } });
 });
 
-test("a wrong password confirms nothing", async () => {
+test("refuses a wrong password", async () => {
   const user = await aUser(app);
   await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
   const wrong = { method: "password", password: await transformPassword("Wrong-Horse-7") } as const;
@@ -159,7 +159,7 @@ test("a wrong password confirms nothing", async () => {
   expect((await user.client.call(requestExport, {})).body).toEqual(CONFIRM);
 });
 
-test("confirming in one session leaves the others as they were", async () => {
+test("reauthenticates one session alone", async () => {
   const user = await aUser(app);
   const elsewhere = app.client();
   await elsewhere.call(signIn, { body: { email: user.email, password } });
@@ -169,7 +169,7 @@ test("confirming in one session leaves the others as they were", async () => {
   expect((await elsewhere.call(requestExport, {})).body).toEqual(CONFIRM);
 });
 
-describe("an account without a password", () => {
+describe("An account without a password", () => {
   async function aDiscordUser(): Promise<TestUser> {
     const user = await aUser(app);
     await app.services.db.deleteFrom("passwords").where("user_id", "=", user._id).execute();
@@ -186,7 +186,7 @@ describe("an account without a password", () => {
   const confirm = (user: TestUser, code: string) =>
     user.client.call(reauthenticate, { body: { method: "mail", code } });
 
-  test("confirms by a mailed code, once", async () => {
+  test("reauthenticates by a mailed code, once", async () => {
     const user = await aDiscordUser();
     const { body } = await user.client.call(listReauthenticationMethods, {});
     expect(body.methods).toEqual(["mail"]);
@@ -198,7 +198,7 @@ describe("an account without a password", () => {
     expect((await confirm(user, code)).status).toBe(400);
   });
 
-  test("has five tries", async () => {
+  test("has five attempts", async () => {
     const user = await aDiscordUser();
     const code = await mailedCode(user);
     const wrong = code === "00000000" ? "00000001" : "00000000";
@@ -225,7 +225,7 @@ describe("an account without a password", () => {
   });
 });
 
-test("an account with a password confirms by that alone", async () => {
+test("offers only the password to an account that has one", async () => {
   const user = await aUser(app);
   const { body } = await user.client.call(listReauthenticationMethods, {});
   expect(body.methods).toEqual(["password"]);

@@ -23,13 +23,13 @@ const idsOf = async (client: Client, page?: unknown, nsfw?: boolean) =>
 const profileOf = async ({ username }: TestUser) =>
   (await app.client().call(getProfile, { params: { username }, query: {} })).body;
 
-test("A visitor is asked to log in", async () => {
+test("returns 401 to a visitor", async () => {
   const answer = await app.client().call(followingFeed, { query: { page: 1 } });
   expect(answer.status).toBe(401);
   expect(answer.body.message).toBe("Please log in first.");
 });
 
-test("Following shows the posts of whom one follows, from the next call on, and of nobody else", async () => {
+test("shows the posts of followed users at once, and nobody else's", async () => {
   const [reader, first, second, stranger] = (await Promise.all(
     Array.from({ length: 4 }, () => aUser(app)),
   )) as [TestUser, TestUser, TestUser, TestUser];
@@ -47,13 +47,13 @@ test("Following shows the posts of whom one follows, from the next call on, and 
   expect(await feed(reader.client)).toMatchObject({ posts: [], pageCount: 0 });
 });
 
-test("Every page merges whom one follows, newest first, with and without NSFW posts", async () => {
+test("merges the posts of followed users on every page, newest first, with and without NSFW", async () => {
   const reader = await aUser(app);
   const followed = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
   for (const user of followed) await follow(reader, user);
-  const kept: { id: string; nsfw: boolean }[] = [];
+  const expected: { id: string; nsfw: boolean }[] = [];
   for (let count = 0; count < 110; count += 1) {
-    // One posts seldom, one in a row of forty.
+    // One user posts rarely, another forty times in a row.
     const who = count > 60 && count < 100 ? 4 : [0, 0, 1, 2, 0, 1, 0, 3][count % 8];
     const nsfw = count % 3 === 0;
     const id = await writePost(app, {
@@ -61,36 +61,38 @@ test("Every page merges whom one follows, newest first, with and without NSFW po
       category: count % 4,
       nsfw,
     });
-    kept.unshift({ id, nsfw });
+    expected.unshift({ id, nsfw });
   }
-  const check = async (nsfw: boolean, expected: string[]) => {
-    const pageCount = Math.ceil(expected.length / PAGE);
+  const check = async (nsfw: boolean, wanted: string[]) => {
+    const pageCount = Math.ceil(wanted.length / PAGE);
     for (let page = 1; page <= pageCount + 1; page += 1) {
       const answer = await feed(reader.client, page, nsfw);
-      const ids = expected.slice((page - 1) * PAGE, page * PAGE);
+      const ids = wanted.slice((page - 1) * PAGE, page * PAGE);
       expect(answer.posts?.map(({ _id }) => _id)).toEqual(ids);
       expect(answer.pageCount).toBe(pageCount);
     }
   };
-  const decent = kept.filter(({ nsfw }) => !nsfw).map(({ id }) => id);
+  const decent = expected.filter(({ nsfw }) => !nsfw).map(({ id }) => id);
   await check(true, decent);
   const viewing = db.updateTable("users").set({ setting_view_nsfw: true });
   await viewing.where("id", "=", reader._id).execute();
   await check(
     true,
-    kept.map(({ id }) => id),
+    expected.map(({ id }) => id),
   );
   await check(false, decent);
-  expect(await idsOf(reader.client, "x", true)).toEqual(kept.slice(0, PAGE).map(({ id }) => id));
+  expect(await idsOf(reader.client, "x", true)).toEqual(
+    expected.slice(0, PAGE).map(({ id }) => id),
+  );
 });
 
-test("More people followed than a page reaches down: only the newest matter", async () => {
+test("shows the newest posts when more users are followed than fit on the pages", async () => {
   const reader = await aUser(app);
   const followed = await Promise.all(Array.from({ length: 30 }, () => aUser(app)));
-  const kept: string[] = [];
+  const expected: string[] = [];
   for (const user of followed) {
-    kept.unshift(await writePost(app, { ownerId: user._id }));
-    kept.unshift(await writePost(app, { ownerId: user._id }));
+    expected.unshift(await writePost(app, { ownerId: user._id }));
+    expected.unshift(await writePost(app, { ownerId: user._id }));
     await follow(reader, user);
   }
   const pages = [
@@ -98,10 +100,10 @@ test("More people followed than a page reaches down: only the newest matter", as
     await idsOf(reader.client, 2),
     await idsOf(reader.client, 3),
   ];
-  expect(pages.flat()).toEqual(kept);
+  expect(pages.flat()).toEqual(expected);
 });
 
-test("People who follow each other at once all get through, and the counts are true", async () => {
+test("counts correctly when users follow each other simultaneously", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
   const pairs = people.flatMap((from) =>
     people.filter((to) => to !== from).map((to) => ({ from, to })),
@@ -118,26 +120,28 @@ test("People who follow each other at once all get through, and the counts are t
   }
 });
 
-test("Whoever follows hundreds sees the same: what is new of them, page by page, to the last", async () => {
+test("pages through the posts of hundreds of followed users to the last", async () => {
   const [reader, stranger, ...makers] = await Promise.all(
     Array.from({ length: 6 }, () => aUser(app)),
   );
   if (!reader || !stranger) throw new Error("There are six of them.");
   for (const maker of makers) await follow(reader, maker);
   await followSilent(reader, 310);
-  const kept: string[] = [];
+  const expected: string[] = [];
   for (let count = 0; count < 60; count += 1) {
     const maker = makers[count % makers.length];
     if (count % 3 === 0) await writePost(app, { ownerId: stranger._id });
-    else if (maker) kept.unshift(await writePost(app, { ownerId: maker._id }));
+    else if (maker) expected.unshift(await writePost(app, { ownerId: maker._id }));
   }
   for (const page of [1, 2, 3]) {
-    expect(await idsOf(reader.client, page)).toEqual(kept.slice((page - 1) * PAGE, page * PAGE));
+    expect(await idsOf(reader.client, page)).toEqual(
+      expected.slice((page - 1) * PAGE, page * PAGE),
+    );
   }
   expect(await feed(reader.client)).toMatchObject({ pageCount: 2 });
 });
 
-/** Lets somebody follow so many people who never posted. */
+/** Makes a user follow `count` users who have never posted. */
 async function followSilent(reader: TestUser, count: number): Promise<void> {
   const people = Array.from({ length: count }, () => aName("silent"));
   const users = await db
@@ -154,7 +158,7 @@ async function followSilent(reader: TestUser, count: number): Promise<void> {
     .execute();
 }
 
-test("A follow notifies once, and unfollowing takes it back", async () => {
+test("notifies once of a follow, and removes the notification on unfollowing", async () => {
   const [fan, star] = [await aUser(app), await aUser(app)];
   const notifications = () =>
     db.selectFrom("notifications").select("sender_id").where("user_id", "=", star._id).execute();

@@ -12,7 +12,7 @@ const MANY = 4_000;
 const requestOf = await createRequests();
 const requests = Array.from({ length: MANY }, (_, index) => requestOf(SEED, index));
 
-test("A request follows from its seed and number alone", async () => {
+test("a request is determined by its seed and number", async () => {
   const again = await createRequests();
   for (const index of [0, 7, 1_234]) {
     expect(again(SEED, index)).toEqual(requests[index]);
@@ -20,14 +20,14 @@ test("A request follows from its seed and number alone", async () => {
   }
 });
 
-test("Every endpoint is called, and by every actor something", async () => {
+test("every endpoint is called, and every actor calls something", async () => {
   const labels = new Set(requests.map(({ label }) => label.replace(" (form)", "")));
   for (const { method, path } of await everyEndpoint())
     expect(labels).toContain(`${method} ${path}`);
   expect(new Set(requests.map(({ actor }) => actor))).toEqual(new Set(ACTORS));
 });
 
-test("Every page of the site is among those asked for", () => {
+test("every page of the site is requested", () => {
   const table = readFileSync(
     fileURLToPath(new URL("../../web/routes.tsx", import.meta.url)),
     "utf8",

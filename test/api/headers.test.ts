@@ -33,7 +33,7 @@ const ADDRESSES = [
   ...assets.slice(0, 1).map((file) => `/assets/${file}`),
 ];
 
-/** The content security policy by directive. */
+/** Returns the content security policy by directive. */
 function policyOf(headers: Headers): Map<string, string> {
   const policy = headers.get("content-security-policy") ?? "";
   return new Map(
@@ -65,7 +65,7 @@ const ALLOWED = [
 const live = app.url.replace("http://127.0.0.1", "ws://localhost").replace(/\d+$/, "0");
 
 test.each(ADDRESSES)(
-  "%s names every directive of its policy, and lets nothing in",
+  "names every directive in the policy of %s, and allows nothing by default",
   async (path) => {
     const { headers } = await app.client().fetch(path);
     const policy = policyOf(headers);
@@ -82,7 +82,7 @@ test.each(ADDRESSES)(
 );
 
 test.each(["/", "/login", `/post/${id}`, "/nowhere", "/explore"])(
-  "the page %s is isolated, and its scripts are bound by Trusted Types",
+  "isolates the page %s, and restricts its scripts by Trusted Types",
   async (path) => {
     const { headers } = await app.client().fetch(path);
     expect(Object.fromEntries(policyOf(headers))).toEqual({
@@ -113,7 +113,7 @@ test.each(["/", "/login", `/post/${id}`, "/nowhere", "/explore"])(
 );
 
 test.each(["/api/user/", "/api/nothing", "/healthz", "/robots.txt", "/media/nothing.webp"])(
-  "%s may do nothing at all when it is opened as a document",
+  "allows %s nothing when it is opened as a document",
   async (path) => {
     const { headers } = await app.client().fetch(path);
     expect(Object.fromEntries(policyOf(headers))).toEqual(NO_DOCUMENT);
@@ -137,7 +137,7 @@ test("a picture is in a sandbox when it is opened as a document, and other sites
 });
 
 test.each(["/service-worker.js", ...assets.filter((file) => /worker.*\.js$/.test(file))])(
-  "the worker %s may load the site's own files and nothing else",
+  "allows the worker %s the site's own files only",
   async (file) => {
     const path = file.startsWith("/") ? file : `/assets/${file}`;
     const { headers } = await app.client().fetch(path);
@@ -146,18 +146,18 @@ test.each(["/service-worker.js", ...assets.filter((file) => /worker.*\.js$/.test
     expect(policy["script-src"]).toBe("'self'");
     expect(policy["connect-src"]).toBe("'self'");
     expect(policy["require-trusted-types-for"]).toBe("'script'");
-    // Without it, a page that is isolated starts no worker.
+    // An isolated page cannot start a worker without this header.
     expect(headers.get("cross-origin-embedder-policy")).toBe("require-corp");
   },
 );
 
-test.each(["/", "/api/user/"])("Over https %s asks to stay there", async (path) => {
+test.each(["/", "/api/user/"])("sends HSTS for %s over https", async (path) => {
   const { headers } = await overHttps.client().fetch(path);
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
   expect(policyOf(headers).has("upgrade-insecure-requests")).toBe(path === "/");
 });
 
-test("Without a proxy that is trusted, nobody can pretend to be one", async () => {
+test("ignores forwarded headers without a trusted proxy", async () => {
   const reply = await app.client().fetch(getCurrentUser.path, {
     headers: { "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" },
   });
@@ -166,7 +166,7 @@ test("Without a proxy that is trusted, nobody can pretend to be one", async () =
 });
 
 test.each(["/", "/login", "/nowhere"])(
-  "The page %s is HTML that nobody else keeps",
+  "returns the page %s as HTML that no cache may store",
   async (path) => {
     const { headers } = await app.client().fetch(path);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -174,7 +174,7 @@ test.each(["/", "/login", "/nowhere"])(
   },
 );
 
-test.skipIf(assets.length === 0)("Assets are kept for a year", async () => {
+test.skipIf(assets.length === 0)("caches assets for a year", async () => {
   const { headers, status } = await app.client().fetch(`/assets/${assets[0]}`);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { buildTestApp } from "#test/test-app.ts";
 
-/** Takes connections and never answers, as a service does that hangs. */
+/** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => sockets.add(socket));
 silent.listen(0, "127.0.0.1");
@@ -24,13 +24,13 @@ const stored = await buildTestApp({
   S3_SECRET_ACCESS_KEY: "secret",
 });
 
-test("A site that has what it needs is ready", async () => {
+test("returns 200 when every service is available", async () => {
   const reply = await fetch(`${alone.url}/readyz`);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ success: true });
 });
 
-test("When Redis hangs the site says in time that it is not ready, what is away and when to ask again", async () => {
+test("returns 503 within the timeout when Redis hangs, with the missing service and a Retry-After", async () => {
   const asked = performance.now();
   const reply = await fetch(`${shared.url}/readyz`);
   expect(performance.now() - asked).toBeLessThan(4_000);
@@ -43,7 +43,7 @@ test("When Redis hangs the site says in time that it is not ready, what is away 
   expect(line).toMatchObject({ msg: "not ready", reqId: reply.headers.get("x-request-id") });
 });
 
-test("When the storage of the pictures hangs, that is what is away, and told in time", async () => {
+test("returns 503 within the timeout when the file storage hangs", async () => {
   const asked = performance.now();
   const reply = await fetch(`${stored.url}/readyz`);
   expect(performance.now() - asked).toBeLessThan(4_000);

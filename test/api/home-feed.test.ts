@@ -20,7 +20,7 @@ await db
   .where("id", "=", curious._id)
   .execute();
 
-/** Every fifth is NSFW. */
+/** Every fifth post is NSFW. */
 const written = await Promise.all(
   Array.from({ length: POSTS }, async (_, index) => {
     const nsfw = index % 5 === 0;
@@ -44,7 +44,7 @@ async function read(client: Client, query: Query) {
 const idsOf = async (client: Client, query: Query) =>
   (await read(client, query)).map((post) => post._id);
 
-/** Reads on from page to page until there is no more. */
+/** Follows the feed from page to page until it is empty. */
 async function walk(client: Client, nsfw: boolean): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
@@ -60,7 +60,7 @@ test.each([
   ["a visitor", false, () => visitor, decent],
   ["whoever wants to see all", true, () => curious.client, all],
 ])(
-  "`before` leads %s through all, newest first, without gap or repeat",
+  "lists every post to %s by `before`, newest first, without gap or repeat",
   async (_, nsfw, who, ids) => {
     const pages = await walk(who(), nsfw);
     expect(pages.flat()).toEqual(ids);
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("From any post on, the feed goes on with the next older ones", async () => {
+test("continues after any post with the next older ones", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(decent.length - 1), async (index) => {
       const ids = await idsOf(visitor, { before: decent[index] });
@@ -79,7 +79,7 @@ test("From any post on, the feed goes on with the next older ones", async () => 
   );
 });
 
-test("A post that comes in between moves nothing on the next page", async () => {
+test("returns the same next page after a new post", async () => {
   const first = await idsOf(visitor, {});
   const id = await aPost(author);
   const next = await idsOf(visitor, { before: first.at(-1) });
@@ -101,7 +101,7 @@ test.each([
   expect(posts.some((post) => post.nsfw)).toBe(shown);
 });
 
-test("A `before` that is no id is ignored", async () => {
+test("ignores a `before` that is no id", async () => {
   const first = await idsOf(visitor, {});
   const odd = fc.oneof(
     fc.constantFrom(
@@ -126,18 +126,18 @@ test("A `before` that is no id is ignored", async () => {
   );
 });
 
-test("`before` and `nsfw` given twice don't break the feed", async () => {
+test("accepts or refuses repeated `before` and `nsfw`, without an error", async () => {
   const reply = await visitor.fetch(`${homeFeed.path}?before=1&before=2&nsfw=true&nsfw=false`);
   expect([200, 400]).toContain(reply.status);
   expect(await reply.json()).toHaveProperty("success");
 });
 
-test("Before the oldest post there is nothing", async () => {
+test("returns nothing before the oldest post", async () => {
   expect(await idsOf(visitor, { before: all.at(-1) })).toEqual([]);
   expect(await idsOf(visitor, { before: "1" })).toEqual([]);
 });
 
-test("A tile has the contract's shape and tells nobody's e-mail", async () => {
+test("returns tiles in the shape of the contract, without an email", async () => {
   const { body } = await curious.client.call(homeFeed, { query: { nsfw: true } });
   expect(homeFeed.reply.strict().parse(body)).toEqual(body);
   expect(body.posts?.[0]?.owner).toEqual({ _id: author._id, username: author.username });

@@ -15,7 +15,7 @@ import { rawRequest } from "./raw-request.ts";
 const RUNS = 12;
 const app = await buildTestApp();
 const endpoints = await everyEndpoint();
-// Last, since nobody is signed in after it.
+// Sign-out comes last, since it ends the session of the tests.
 const inOrder: Endpoint[] = [...endpoints.filter((endpoint) => endpoint !== signOut), signOut];
 
 let actors: Record<"visitor" | "member" | "admin", string>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** Texts of JSON that a coercion, a column or a recursion may break on. */
+/** JSON texts that may break a coercion, a column or a recursion. */
 const hostileJson = fc.oneof(
   fc.constantFrom(
     '{"toString":1}',
@@ -94,7 +94,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 }
 
-/** Some of the fields, each with a value. */
+/** Generates some of the fields, each with a value. */
 function some<T>(fields: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<[string, T][]> {
   return fc
     .subarray([...fields])
@@ -129,7 +129,7 @@ function pathOf(endpoint: Endpoint): fc.Arbitrary<string> {
     });
 }
 
-test.each(inOrder)("$method $path answers whatever it is sent", async (endpoint) => {
+test.each(inOrder)("$method $path returns no 5xx, whatever the input", async (endpoint) => {
   const type = endpoint.form ? "multipart/form-data; boundary=x" : "application/json";
   const cookies = fc.constantFrom(...Object.values(actors));
   const property = fc.asyncProperty(
@@ -156,20 +156,17 @@ test.each([
   ["33 lists in each other", deep(33), 400],
   ["brackets in a text", `{"query":"${"[".repeat(30)}"}`, 200],
   ["brackets after an escaped quote", `{"query":"\\"${"[".repeat(29)}"}`, 200],
-])("a search with %s", async (_, body, status) => {
+])("handles a search with %s", async (_, body, status) => {
   const headers = { "content-type": "application/json" };
   const reply = await rawRequest(app.url, searchPosts.path, { method: "POST", headers, body });
   expect(reply.status).toBe(status);
 });
 
-test.each(["32768", "99", "-1", "x", "1e999"])(
-  "a reason of %s filters no reports",
-  async (reason) => {
-    const { client } = await aStaffMember(app);
-    const reply = await client.fetch(`${listReports.path}?reason=${reason}`);
-    expect(reply.status).toBe(200);
-  },
-);
+test.each(["32768", "99", "-1", "x", "1e999"])("ignores a report reason of %s", async (reason) => {
+  const { client } = await aStaffMember(app);
+  const reply = await client.fetch(`${listReports.path}?reason=${reason}`);
+  expect(reply.status).toBe(200);
+});
 
 test.each([
   ["//", "/"],
@@ -180,7 +177,7 @@ test.each([
   ["//evil.example/post", "/evil.example/post"],
   ["/\\evil.example", "/evil.example"],
   ["/\\/evil.example", "/evil.example"],
-])("the path %s leads to a path of this site", async (path, location) => {
+])("redirects the path %s within this site", async (path, location) => {
   const { status, headers } = await rawRequest(app.url, path);
   expect({ status, location: headers.location }).toEqual({ status: 301, location });
 });
@@ -196,14 +193,14 @@ test.each([
   "/profile/%ff",
   "/;",
   "/%",
-])("the path %s has a page or none", async (path) => {
+])("returns a page, a redirect or 404 for the path %s", async (path) => {
   const { status } = await rawRequest(app.url, path);
-  // A post that cannot be loaded leads home.
+  // A post that cannot be loaded redirects to the home page.
   expect([200, 302, 404]).toContain(status);
 });
 
 test.each(["//api/user", "//api/nothing", "/%61pi/nothing", "/\\api/user"])(
-  "the path %s names no call: 404 as JSON",
+  "returns 404 as JSON for the path %s",
   async (path) => {
     const { status, headers } = await rawRequest(app.url, path);
     expect(status).toBe(404);
@@ -212,7 +209,7 @@ test.each(["//api/user", "//api/nothing", "/%61pi/nothing", "/\\api/user"])(
 );
 
 test.each(["http://[", "http://evil.example/", "https://a:b@c/", "*"])(
-  "the request target %s is answered",
+  "returns no 5xx for the request target %s",
   async (target) => {
     const { status } = await rawRequest(app.url, target);
     expect(status).toBeLessThan(500);

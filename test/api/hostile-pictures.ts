@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 const MB = 1024 * 1024;
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** Where the chunks after a PNG's header begin. */
+/** The offset at which the chunks after a PNG's header begin. */
 const AFTER_HEADER = 33;
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {
@@ -15,19 +15,19 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The PNG with chunks put between its header and its pixels. */
+/** Returns the PNG with chunks inserted between its header and its pixels. */
 export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, AFTER_HEADER), ...chunks, png.subarray(AFTER_HEADER)]);
 }
 
-/** About 480 kB of compressed text that unfold to 480 MB. */
+/** Returns a PNG with about 480 kB of compressed text that decompress to 480 MB. */
 export function textBomb(png: Buffer): Buffer {
   const text = deflateSync(Buffer.alloc(60 * MB));
   const chunk = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), text]));
   return withChunks(png, Array<Buffer>(8).fill(chunk));
 }
 
-/** A colour profile of 400 kB that unfolds to 400 MB. */
+/** Returns a PNG with a colour profile of 400 kB that decompresses to 400 MB. */
 export function profileBomb(png: Buffer): Buffer {
   const profile = deflateSync(Buffer.alloc(400 * MB), { level: 1 });
   return withChunks(png, [
@@ -35,7 +35,7 @@ export function profileBomb(png: Buffer): Buffer {
   ]);
 }
 
-/** A progressive JPEG that goes over its picture so many times more. */
+/** Returns a progressive JPEG whose number of scans is raised to `scans`. */
 export async function scanBomb(side: number, scans: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width: side, height: side, channels: 3, background: "#123" },
@@ -53,7 +53,7 @@ export async function scanBomb(side: number, scans: number): Promise<Buffer> {
 
 type Samples = { side: number; bits: 8 | 16; interlaced: boolean };
 
-/** A square PNG of black pixels with alpha, a few hundred kB whatever its side. */
+/** Returns a square PNG of black pixels with alpha, a few hundred kB at any side length. */
 export async function blackSquare({ side, bits, interlaced }: Samples): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -68,7 +68,7 @@ export async function blackSquare({ side, bits, interlaced }: Samples): Promise<
   ]);
 }
 
-/** First pixel and step of each of Adam7's passes, across and down. */
+/** The first pixel and the step of each Adam7 pass, across and down. */
 const PASSES = [
   [0, 8, 0, 8],
   [4, 8, 0, 8],

@@ -19,7 +19,7 @@ ownTemporaryFolder();
 const app = await buildTestApp();
 const HEAVY = /^This image takes too much work to read\./;
 const LARGEST_SIDE = 7_071;
-/** An orientation of 6: such a picture is turned, for which all of it has to be in memory. */
+/** An orientation of 6: rotating such a picture needs all of it in memory. */
 const LYING = Buffer.from("49492a0008000000010012010300010000000600000000000000", "hex");
 
 let user: TestUser;
@@ -38,7 +38,7 @@ async function sendAvatar(picture: Uint8Array, { client, _id } = user) {
   return { status: reply.status, body: (await reply.json()) as { message: string } };
 }
 
-/** The processes that decode pictures, of this process. */
+/** Returns the ids of the encoder processes of this process. */
 function encoders(): number[] {
   const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
   const lines = list.toString().split("\n");
@@ -60,7 +60,7 @@ async function measured<T>(work: () => Promise<T>) {
 test.each([
   ["compressed text", textBomb],
   ["a compressed colour profile", profileBomb],
-])("leaves hundreds of megabytes of %s out without unfolding them", async (_, bombOf) => {
+])("skips hundreds of megabytes of %s without decompressing them", async (_, bombOf) => {
   const plain = await aPicture();
   const bomb = bombOf(plain);
   expect(bomb.length).toBeLessThan(2_000_000);
@@ -82,7 +82,7 @@ test("refuses a JPEG of thousands of scans before it is decoded", async () => {
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test("refuses an avatar of 50 megapixels with 16 bits that would take too much memory, and goes on", async () => {
+test("refuses a 16-bit avatar of 50 megapixels that would need too much memory, and continues", async () => {
   const bomb = await withChunks(
     await blackSquare({ side: LARGEST_SIDE, bits: 16, interlaced: true }),
     [pngChunk("eXIf", LYING)],
@@ -91,12 +91,12 @@ test("refuses an avatar of 50 megapixels with 16 bits that would take too much m
   const before = process.memoryUsage.rss();
   const { result, rss } = await measured(() => sendAvatar(bomb));
   expect(result).toMatchObject({ status: 400, body: { message: expect.stringMatching(HEAVY) } });
-  // Half of what its pixels alone would take here.
+  // Half of what the pixels alone would need here.
   expect(rss - before).toBeLessThan(200 * 1024 * 1024);
   expect((await sendAvatar(await aPictureOf(400, 400))).status).toBe(200);
 });
 
-test("takes an honest upload while ten hostile ones of other users are under way", {
+test("accepts an upload while ten hostile ones of other users are being processed", {
   timeout: 60_000,
 }, async () => {
   const bomb = await blackSquare({ side: 3_600, bits: 8, interlaced: true });
@@ -159,7 +159,7 @@ test("asks to try again when an encoder is killed, and harms no other upload", a
   expect((await publish(await aPicture())).status).toBe(201);
 });
 
-test("stores a picture with a wide-gamut profile in the colours it shows", async () => {
+test("converts a picture with a wide-gamut profile to the colours it shows", async () => {
   const { default: sharp } = await import("sharp");
   const create = { width: 340, height: 340, channels: 3, background: "#c02040" } as const;
   const wide = await sharp({ create }).withIccProfile("p3").png().toBuffer();

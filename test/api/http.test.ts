@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const app = await buildTestApp();
@@ -21,7 +21,7 @@ test.each([
   "/api/%",
   `/api/post/${"x".repeat(3_000)}`,
   "/api/POST/1/like/x",
-])("Under %s there is nothing: 404 as JSON, for every method", async (path) => {
+])("returns 404 as JSON for every method under %s", async (path) => {
   for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"]) {
     const reply = await rawRequest(app.url, path, { method });
     expect({ method, status: reply.status }).toEqual({ method, status: 404 });
@@ -30,18 +30,18 @@ test.each([
   }
 });
 
-test.each(endpoints)("$method $path is there", async ({ method, ...endpoint }) => {
-  const path = addressWith({ method, ...endpoint }, "1");
+test.each(endpoints)("routes $method $path", async ({ method, ...endpoint }) => {
+  const path = pathWith({ method, ...endpoint }, "1");
   const { status, body } = await rawRequest(app.url, path, { method });
   expect(status).toBeLessThan(500);
-  // What is not routed names no post, no user, no anything.
+  // Only an unrouted path gets this message; a missing post or user gets another.
   if (status === 404) expect(JSON.parse(body).message).not.toBe("There is nothing here.");
 });
 
 test.each(endpoints.filter((endpoint) => endpoint.method === "GET"))(
-  "$path answers with a slash at the end as without",
+  "routes $path with a trailing slash too",
   async (endpoint) => {
-    const path = addressWith(endpoint, "1").replace(/\/$/, "");
+    const path = pathWith(endpoint, "1").replace(/\/$/, "");
     const [bare, slashed] = await Promise.all([
       rawRequest(app.url, path),
       rawRequest(app.url, `${path}/`),
@@ -51,14 +51,11 @@ test.each(endpoints.filter((endpoint) => endpoint.method === "GET"))(
   },
 );
 
-test.each(["/healthz", "/readyz", "/healthz/", "/readyz/"])(
-  "%s says that all is well",
-  async (path) => {
-    const reply = await app.client().fetch(path);
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toEqual({ success: true });
-  },
-);
+test.each(["/healthz", "/readyz", "/healthz/", "/readyz/"])("%s returns success", async (path) => {
+  const reply = await app.client().fetch(path);
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toEqual({ success: true });
+});
 
 const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   rawRequest(app.url, signIn.path, {
@@ -75,7 +72,7 @@ test.each([
   "\u0000",
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{}}}',
-])("The JSON %j can't be read: 400", async (body) => {
+])("returns 400 for the malformed JSON %j", async (body) => {
   const reply = await send(body);
   expect(reply.status).toBe(400);
   expect(JSON.parse(reply.body)).toEqual(REFUSAL);
@@ -86,19 +83,19 @@ test.each([
   "application/xml",
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",
-])("A body of %s where JSON is wanted is refused", async (type) => {
+])("refuses a body of %s where JSON is expected", async (type) => {
   const reply = await send('{"email":"a@b.example","password":"x"}', { "content-type": type });
   expect(reply.status).toBe(type.startsWith("multipart") ? 400 : 415);
   expect(JSON.parse(reply.body)).toMatchObject(REFUSAL);
 });
 
-test("A body that is too large is refused: 413", async () => {
+test("returns 413 for a body over the limit", async () => {
   const reply = await send(JSON.stringify({ email: "x".repeat(MB) }));
   expect(reply.status).toBe(413);
   expect(JSON.parse(reply.body)).toEqual(REFUSAL);
 });
 
-test("A body that says it will be too large is refused before it comes: 413", async () => {
+test("returns 413 for a content-length over the limit before the body arrives", async () => {
   const reply = await rawRequest(app.url, signIn.path, {
     method: "POST",
     headers: { "content-type": "application/json", "content-length": 100 * MB },
@@ -108,20 +105,20 @@ test("A body that says it will be too large is refused before it comes: 413", as
   expect(reply.status).toBe(413);
 });
 
-test("JSON nested a hundred thousand deep breaks nothing", async () => {
+test("returns 400 for JSON nested a hundred thousand levels deep", async () => {
   const reply = await send(`{"email":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
   expect(reply.status).toBe(400);
 });
 
-test("Replies of the API are not stored anywhere", async () => {
+test("forbids caching of API replies", async () => {
   for (const endpoint of endpoints) {
-    const path = addressWith(endpoint, "1");
+    const path = pathWith(endpoint, "1");
     const { headers } = await rawRequest(app.url, path, { method: endpoint.method });
     expect({ path, cache: headers["cache-control"] }).toEqual({ path, cache: "private, no-store" });
   }
 });
 
-test("No reply tells what the server is made of", async () => {
+test("reveals nothing about the server's software in any reply", async () => {
   const replies = await Promise.all([
     rawRequest(app.url, "/"),
     rawRequest(app.url, signUp.path, { method: "POST" }),

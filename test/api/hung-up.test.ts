@@ -12,11 +12,11 @@ const user = await aUser(app);
 
 type Body = { type: string; bytes: Uint8Array };
 
-/** Sends a whole request whose sender is gone before the site knows who that is. */
+/** Sends a whole request and closes the connection before the site has looked up its session. */
 async function hangUp(path: string, { type, bytes }: Body): Promise<void> {
   const { port, hostname } = new URL(app.url);
   await db.transaction().execute(async (trx) => {
-    // Sessions are looked up once this ends.
+    // The lookup of sessions waits until this transaction ends.
     await sql`lock table sessions in access exclusive mode`.execute(trx);
     const closed = new Promise((resolve) => {
       app.server.once("request", (request) => request.once("close", resolve));
@@ -52,7 +52,10 @@ test.each([
       return { type, bytes: new Uint8Array(await encoded.arrayBuffer()) };
     },
   ],
-])("ends a request with %s whose sender has left before it was read", async (_, path, body) => {
-  await hangUp(path, await body());
-  await expect.poll(app.countInFlight).toBe(0);
-});
+])(
+  "ends a request with %s whose client disconnected before the body was read",
+  async (_, path, body) => {
+    await hangUp(path, await body());
+    await expect.poll(app.countInFlight).toBe(0);
+  },
+);

@@ -53,14 +53,14 @@ test.each<[name: string, sent: Sent, alts: string[], written: string[]]>([
   ["two lines", ["A car\r\nat dusk", ""], ["A car at dusk", SECOND], ["A car at dusk", ""]],
   ["250 characters", ["🚗".repeat(250), ""], ["🚗".repeat(250), SECOND], ["🚗".repeat(250), ""]],
   ["markup", ['<b>"', "&amp;"], ['<b>"', "&amp;"], ['<b>"', "&amp;"]],
-])("A creation described with %s", async (_, sent, alts, written) => {
+])("creates a post described with %s", async (_, sent, alts, written) => {
   const { status, body } = await publish(sent);
   expect(status).toBe(201);
   expect(await altsOf(body._id ?? "")).toEqual(alts);
   expect(await writtenOf(body._id ?? "")).toEqual(written);
 });
 
-test("The only picture's description may begin as a list does", async () => {
+test("accepts a single description that begins like a list", async () => {
   const { body } = await publish("[sic] a car", 1);
   expect(await altsOf(body._id ?? "")).toEqual(["[sic] a car"]);
 });
@@ -74,17 +74,17 @@ const REFUSED: [message: string, descriptions: string[]][] = [
 ];
 
 test.each(REFUSED)("'%s' refuses %j, when creating and when editing", async (message, texts) => {
-  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Kept", ""]' }, 2);
+  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Front", ""]' }, 2);
   for (const reply of [await publish(texts), await edit(id, texts)]) {
     expect(reply).toMatchObject({ status: 400, body: { success: false } });
     expect(Object.keys(reply.body.errors ?? {})[0]).toMatch(/^imageDescriptions/);
     expect(Object.values(reply.body.errors ?? {})).toEqual([message]);
   }
-  expect(await writtenOf(id)).toEqual(["Kept", ""]);
+  expect(await writtenOf(id)).toEqual(["Front", ""]);
 });
 
 test.each([[["only one"]], [[]], ["text"], [[7, 8]], [null]])(
-  "Editing two pictures refuses %j",
+  "refuses %j when editing two pictures",
   async (texts) => {
     const id = await aPost(owner, CAR, 2);
     expect(await edit(id, texts)).toMatchObject({ status: 400, body: { success: false } });
@@ -92,7 +92,7 @@ test.each([[["only one"]], [[]], ["text"], [[7, 8]], [null]])(
   },
 );
 
-test("An edit writes and empties descriptions; one without them leaves them, and the default follows the title", async () => {
+test("edits and empties descriptions, leaves omitted ones, and derives the default from the title", async () => {
   const id = await aPost(owner, { ...CAR, imageDescriptions: '["Front", "Back"]' }, 2);
   expect((await edit(id, ["", "  Tail "])).status).toBe(200);
   expect(await altsOf(id)).toEqual([COVER, "Tail"]);
@@ -101,7 +101,7 @@ test("An edit writes and empties descriptions; one without them leaves them, and
   expect(await writtenOf(id)).toEqual(["", "Tail"]);
 });
 
-test("What staff change of descriptions is logged; nobody else can change them", async () => {
+test("logs descriptions changed by staff, and refuses changes by others", async () => {
   const id = await aPost(owner, { ...CAR, imageDescriptions: '["Rude", ""]' }, 2);
   expect((await edit(id, ["Mine", ""], reader)).status).toBe(403);
   expect((await edit(id, ["A car", ""], staff)).status).toBe(200);
@@ -113,7 +113,7 @@ test("What staff change of descriptions is logged; nobody else can change them",
   });
 });
 
-test("Tiles, notifications and reports tell the same of a picture", async () => {
+test("shows the same description on tiles, in notifications and in reports", async () => {
   const maker = await aUser(app);
   const id = await aPost(maker, { ...CAR, imageDescriptions: '["A car at dusk", ""]' }, 2);
   await reader.client.call(likePost, { params: { id } });
@@ -122,8 +122,8 @@ test("Tiles, notifications and reports tell the same of a picture", async () => 
   const shown = { params: { id: maker._id }, query: { category: 2, page: 1 } } as const;
   const profile = await app.client().call(listUserPosts, shown);
   expect(profile.body.posts?.[0]?.images[0]?.alt).toBe("A car at dusk");
-  const told = await maker.client.call(listNotifications, { query: { page: 1 } });
-  expect(told.body.notifications?.[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
+  const notifications = await maker.client.call(listNotifications, { query: { page: 1 } });
+  expect(notifications.body.notifications?.[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
   const query = { status: "open", sort: "newest", page: 1 } as const;
   const listed = await staff.client.call(listReports, { query });
   const report = listed.body.reports?.find(({ title }) => title === CAR.title);

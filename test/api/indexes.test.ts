@@ -4,7 +4,7 @@ import { buildTestApp } from "#test/test-app.ts";
 
 const { db } = (await buildTestApp()).services;
 
-test("every foreign key has an index, so that deleting a row reads no other table whole", async () => {
+test("every foreign key has an index, so that deleting a row scans no other table", async () => {
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ' ' || conname as key
     from pg_constraint
@@ -19,7 +19,7 @@ test("every foreign key has an index, so that deleting a row reads no other tabl
   expect(rows).toEqual([]);
 });
 
-test("an avatar's user is found by an index", async () => {
+test("finds an avatar's user by an index", async () => {
   await sql`set enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`
     explain select id from users where avatar_key = 'a'`.execute(db);

@@ -7,7 +7,7 @@ import { buildTestApp } from "#test/test-app.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An item database of others, answering as told; `asked` are the addresses it was asked for. */
+/** Starts an external item database with the given answers; `asked` lists the URLs requested. */
 async function anItemDatabase(answer: Answer) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ const detail = (client: Client, sapbdb: string) => client.call(getItem, { params
 const NTEC = "Weapon_AssaultRifle_NTEC_Slot3";
 const app = await buildTestApp();
 
-test("A search finds weapons by parts of their names, of one subcategory, at most 20", async () => {
+test("searches weapons by parts of their names, in one subcategory, at most 20", async () => {
   const client = app.client();
   expect((await namesOf(client, { search: "N-TEC 5 DVAH" }))?.[0]).toBe("N-TEC 5 Dvah");
   expect(await namesOf(client, { search: "ntec", subcategory: "secondary" })).toEqual([]);
@@ -51,7 +51,7 @@ test("A search finds weapons by parts of their names, of one subcategory, at mos
   ]);
 });
 
-test("A search needs at least 2 characters and takes at most 30", async () => {
+test("requires 2 to 30 characters of search text", async () => {
   for (const text of ["", "a", " a ", "a".repeat(31)]) {
     const answer = await search(app.client(), { search: text });
     expect(answer.status).toBe(400);
@@ -60,7 +60,7 @@ test("A search needs at least 2 characters and takes at most 30", async () => {
   expect((await search(app.client(), { search: "a".repeat(30) })).body.items).toEqual([]);
 });
 
-test("An item is read by its id, with its class and slots; an unknown one is not there", async () => {
+test("returns an item by its id with its class and slots, and 404 for an unknown id", async () => {
   expect((await detail(app.client(), NTEC)).body.detail).toEqual({
     sapbdb: NTEC,
     sdisplayname: "N-TEC 5 Dvah",
@@ -95,7 +95,7 @@ const younger = (id: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test("The younger external database answers searches and ids: tags stripped, hidden items left out", async () => {
+test("reads the v2 external database: strips tags and omits hidden items", async () => {
   const slots = {
     eFnMod_0: slotOf("FnMod_Weapon_HuntingSight3", 19, "<Color:R=1>Hunting Sight 3</Color>"),
     eFnMod_1: slotOf("Mod_Vacant", null),
@@ -143,7 +143,7 @@ test("The younger external database answers searches and ids: tags stripped, hid
   expect((await detail(client, NTEC)).body.detail?.sdisplayname).toBe("N-TEC 5 Dvah");
 });
 
-test("The older external database answers too, its slots by the catalogue", async () => {
+test("reads the v1 external database, with slots from the catalogue", async () => {
   const { client } = await anItemDatabase((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     if (pathname === "/beacon/search/" && searchParams.get("q") === "ntec") {
@@ -187,7 +187,7 @@ const LIARS: Record<string, Answer> = {
 };
 
 test.each(Object.entries(LIARS))(
-  "Where it answers with %s, the catalogue does",
+  "falls back to the catalogue when the external database returns %s",
   async (_, answer) => {
     const { client } = await anItemDatabase(answer);
     const found = await detail(client, NTEC);
@@ -197,7 +197,7 @@ test.each(Object.entries(LIARS))(
   },
 );
 
-test("It is not waited for longer than a moment, and then left alone for a while", async () => {
+test("stops waiting for a slow external database, and skips it for a while", async () => {
   const { client, asked } = await anItemDatabase(() => undefined);
   const began = performance.now();
   expect((await namesOf(client, { search: "n-tec 5 dvah" }))?.[0]).toBe("N-TEC 5 Dvah");
@@ -207,6 +207,6 @@ test("It is not waited for longer than a moment, and then left alone for a while
   expect(asked).toHaveLength(1);
 });
 
-test("An address that is none stops the start", async () => {
+test("refuses to start with an ITEM_DB_URL that is no URL", async () => {
   await expect(buildTestApp({ ITEM_DB_URL: "apbdb" })).rejects.toThrow("ITEM_DB_URL");
 });

@@ -13,7 +13,7 @@ import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-/** How long a statement of a job may take. */
+/** The statement timeout of jobs (seconds). */
 const STATEMENT_SECONDS = 3_600;
 
 const app = await buildTestApp();
@@ -21,7 +21,7 @@ const { db, jobs } = app.services;
 const queues = queuesOf(app.services);
 const byName = new Map(queues.map((queue) => [queue.name, queue]));
 
-/** How many jobs are to be done by now. */
+/** Counts the jobs that are due. */
 async function countDue(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
@@ -31,7 +31,7 @@ async function countDue(): Promise<number> {
 
 const idle = () => expect.poll(countDue, { timeout: 30_000 }).toBe(0);
 
-/** Runs a job twice at once; one that finds the other at it may fail, to be tried again. */
+/** Runs a job twice at once; a run that conflicts with the other may fail, to be retried. */
 async function runTwice(name: string, data: object, id: string): Promise<void> {
   const run = () => byName.get(name)?.work(data as never, id);
   const runs = await Promise.allSettled([run(), run()]);
@@ -42,7 +42,7 @@ async function runTwice(name: string, data: object, id: string): Promise<void> {
 
 const readMails = () => readdir(join(app.dataDir, "mail"));
 
-/** Everything that jobs change, except how far they are. */
+/** Reads all data that jobs change, except the progress of the jobs themselves. */
 async function readState() {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -69,8 +69,8 @@ async function changeAvatar(user: TestUser): Promise<void> {
   expect((await user.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
 }
 
-/** Asks for work of every kind that a request can ask for. */
-async function askForWork(): Promise<void> {
+/** Sends a request for every kind of job that a request can create. */
+async function createJobs(): Promise<void> {
   const [member, leaving, banned] = [await aUser(app), await aUser(app), await aUser(app)];
   const moderator = await aStaffMember(app);
   await changeAvatar(member);
@@ -88,8 +88,8 @@ async function askForWork(): Promise<void> {
   await idle();
 }
 
-test("changes nothing when each job is run again, twice at once", { timeout: 90_000 }, async () => {
-  await askForWork();
+test("changes nothing when each job runs again, twice at once", { timeout: 90_000 }, async () => {
+  await createJobs();
   const daily = queues.filter(({ cron }) => cron).map(({ name }) => name);
   for (const name of daily) await runTwice(name, {}, randomUUID());
   const { rows } = await sql<{ id: string; name: string; data: object }>`
@@ -106,7 +106,7 @@ test("changes nothing when each job is run again, twice at once", { timeout: 90_
   expect(await readState()).toEqual(before);
 });
 
-test("makes one archive, with one mail, when two runs of a job write it at once", async () => {
+test("creates one export and one mail when two runs of its job overlap", async () => {
   const user = await aUser(app);
   await idle();
   const [mails, files] = [(await readMails()).length, (await app.privateFiles()).length];
@@ -115,7 +115,7 @@ test("makes one archive, with one mail, when two runs of a job write it at once"
   expect(await app.privateFiles()).toHaveLength(files + 1);
 });
 
-test("sends one reset mail when two runs of a job send it at once", async () => {
+test("sends one reset mail when two runs of its job overlap", async () => {
   const user = await aUser(app);
   await idle();
   const mails = (await readMails()).length;
@@ -123,7 +123,7 @@ test("sends one reset mail when two runs of a job send it at once", async () => 
   expect(await readMails()).toHaveLength(mails + 1);
 });
 
-test("sends a mail once when two runs of its job send it at once", async () => {
+test("sends a mail once when two runs of its job overlap", async () => {
   const user = await aUser(app, { verified: false });
   await idle();
   const { rows } = await sql<{ data: object }>`select data from pgboss.job
@@ -133,7 +133,7 @@ test("sends a mail once when two runs of its job send it at once", async () => {
   expect(await readMails()).toHaveLength(mails + 1);
 });
 
-test("makes AVIF files once when two runs of a job make them at once", async () => {
+test("creates AVIF files once when two runs of the job overlap", async () => {
   await aPost(await aUser(app));
   await idle();
   const files = await app.mediaFiles();
@@ -147,7 +147,7 @@ test("makes AVIF files once when two runs of a job make them at once", async () 
   expect((await app.mediaFiles()).sort()).toEqual(files.sort());
 });
 
-test("removes the AVIF files that a killed run left of an image that is gone", async () => {
+test("removes the AVIF files that a killed run left of a deleted image", async () => {
   const id = await aPost(await aUser(app));
   await idle();
   const { key, id: imageId } = await db
@@ -161,7 +161,7 @@ test("removes the AVIF files that a killed run left of an image that is gone", a
   expect((await app.mediaFiles()).filter((name) => name.startsWith(key))).toEqual([]);
 });
 
-test("every queue's jobs may take longer than a statement, and are given up soon when a process dies", async () => {
+test("every queue allows jobs longer than a statement, and fails them soon after their process dies", async () => {
   const read = async () => {
     const { rows } = await sql<{ name: string; expire: number; heartbeat: number }>`
       select name, expire_seconds as expire, heartbeat_seconds as heartbeat

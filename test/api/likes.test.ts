@@ -21,7 +21,7 @@ const notificationsOf = (postId: string) =>
     .where("post_id", "=", postId)
     .execute();
 
-test("Like toggles, the count changes by 1, and liking twice counts and notifies once", async () => {
+test("a like changes the count by 1, and a repeated one counts and notifies once", async () => {
   const id = await aPost(owner);
   const fan = await aUser(app, { verified: false });
   expect((await read(fan.client, id))?.liked).toBe(false);
@@ -46,13 +46,13 @@ test("Like toggles, the count changes by 1, and liking twice counts and notifies
   expect(await notificationsOf(id)).toEqual([]);
 });
 
-test("One's own like counts and notifies nobody", async () => {
+test("one's own like counts and notifies nobody", async () => {
   const id = await aPost(owner);
   expect((await like(owner.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
   expect(await notificationsOf(id)).toEqual([]);
 });
 
-test("A visitor is asked to log in; a post that is not there is not found", async () => {
+test("returns 401 to a visitor, and 404 for a missing post", async () => {
   const id = await aPost(owner);
   const refused = await like(app.client(), id);
   expect(refused.status).toBe(401);
@@ -62,10 +62,10 @@ test("A visitor is asked to log in; a post that is not there is not found", asyn
   expect((await unlike(owner.client, "1")).status).toBe(404);
 });
 
-test("1,000 mixed likes and unlikes of 20 users at once end in the true number", async () => {
+test("counts 1,000 simultaneous likes and unlikes of 20 users correctly", async () => {
   const posts = await Promise.all([aPost(owner), aPost(owner), aPost(await aUser(app))]);
   const fans = await Promise.all(Array.from({ length: USERS }, () => aUser(app)));
-  // Each has the site open in two tabs.
+  // Each user has the site open in two tabs.
   const tabs = fans.flatMap(({ client }, fan) => [0, 1].map((tab) => ({ client, fan, tab })));
   const statuses = await Promise.all(
     tabs.map(async ({ client, fan, tab }) => {

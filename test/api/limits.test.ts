@@ -11,14 +11,14 @@ import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
 
-/** Headers of a request from an address no other test has. */
+/** Headers of a request from an IP address that no other test uses. */
 let addresses = 0;
 function fromElsewhere() {
   addresses += 1;
   return { "x-forwarded-for": `198.51.100.${addresses}` };
 }
 
-/** Somebody at an address of their own, so that making them counts for no test. */
+/** A client with an IP address of its own, so that creating its user counts in no other test. */
 class DistantClient extends Client {
   readonly #from = fromElsewhere();
 
@@ -42,7 +42,7 @@ function expectLimited({ status, headers, body }: Reply, { seconds }: { seconds:
   });
 }
 
-/** Makes so many calls, one after another; none may be limited. */
+/** Makes `count` calls in sequence; expects none to be limited. */
 async function use(count: number, call: () => Promise<Reply>): Promise<void> {
   for (let made = 0; made < count; made++) expect((await call()).status).not.toBe(429);
 }
@@ -50,7 +50,7 @@ async function use(count: number, call: () => Promise<Reply>): Promise<void> {
 test.each([
   ["each in a browser of its own", false],
   ["all in one browser", true],
-])("Sign-up: 5 an hour from an address, %s", async (_, oneBrowser) => {
+])("sign-up: 5 an hour per IP address, %s", async (_, oneBrowser) => {
   const here = fromElsewhere();
   const browser = app.client();
   const join = () => {
@@ -62,7 +62,7 @@ test.each([
   expectLimited(await join(), { seconds: 3_600 });
 });
 
-test("Verification mail: 3 an hour for an account, wherever it asks from", async () => {
+test("verification mail: 3 an hour per account, from any IP address", async () => {
   const { client, email } = await aUser(site, { verified: false });
   const ask = () => client.call(sendVerification, {}, fromElsewhere());
   await use(3, ask);
@@ -72,7 +72,7 @@ test("Verification mail: 3 an hour for an account, wherever it asks from", async
   expect((await other.client.call(sendVerification, {})).status).toBe(200);
 });
 
-test("Posts: 20 an hour for an account", async () => {
+test("posts: 20 an hour per account", async () => {
   const { client, email } = await aUser(site, { verified: false });
   await client.call(verifyEmail, { query: { token: await verificationToken(app, email) } });
   const publish = () => client.json("POST", createPost.path, {}, fromElsewhere());
@@ -80,7 +80,7 @@ test("Posts: 20 an hour for an account", async () => {
   expectLimited(await publish(), { seconds: 3_600 });
 });
 
-test("Uploads of avatars: 20 an hour for an account beyond its posts, whatever is in them", async () => {
+test("avatar uploads: 20 an hour per account, counted apart from posts and before validation", async () => {
   const { client, email, _id } = await aUser(site, { verified: false });
   await client.call(verifyEmail, { query: { token: await verificationToken(app, email) } });
   await use(20, () => client.json("POST", createPost.path, {}, fromElsewhere()));
@@ -93,7 +93,7 @@ test("Uploads of avatars: 20 an hour for an account beyond its posts, whatever i
 test.each([
   ["60", true],
   ["10, until the address is verified,", false],
-])("Likes and follows share %s a minute of an account", async (figure, verified) => {
+])("likes and follows share %s a minute per account", async (figure, verified) => {
   const max = Number.parseInt(figure, 10);
   const [fan, other, star] = await Promise.all([
     aUser(site, { verified }),
@@ -115,7 +115,7 @@ test.each([
 
 const pageAt = (path: string, headers: HeadersInit) => app.client().fetch(path, { headers });
 
-test("Everything else: 600 a minute over all calls together, a page being one", async () => {
+test("everything else: 600 a minute over all calls together, where a page counts as one", async () => {
   const here = fromElsewhere();
   const { username } = await aUser(site, { verified: false });
   const read = () => app.client().call(getCurrentUser, {}, here);
@@ -143,7 +143,7 @@ test("Everything else: 600 a minute over all calls together, a page being one", 
   expect(LIMITS.other).toEqual({ max: 600, seconds: 60 });
 });
 
-test("Search: 60 a minute from an address, whether called or rendered as a page", async () => {
+test("search: 60 a minute per IP address, whether called or rendered as a page", async () => {
   const here = fromElsewhere();
   const call = () => app.client().call(searchPosts, { body: { query: "skull" } }, here);
   const page = () => app.client().fetch("/search?query=skull", { headers: here });

@@ -25,7 +25,7 @@ const params = { id: post };
 
 const openPage = (user: TestUser, client = user.client) => connected(aPage(app.url, client));
 
-/** The same user signed in once more, elsewhere. */
+/** Signs the same user in once more in another client. */
 async function elsewhere(user: TestUser): Promise<Client> {
   const client = app.client();
   const reply = await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
@@ -33,8 +33,8 @@ async function elsewhere(user: TestUser): Promise<Client> {
   return client;
 }
 
-describe("Who connects", () => {
-  test("Nobody connects without a session", async () => {
+describe("Connecting", () => {
+  test("is refused without a session", async () => {
     await expect(connected(aPage(app.url, app.client()))).rejects.toThrow();
     const forged = { extraHeaders: { cookie: "session=made-up" } };
     await expect(connected(aPage(app.url, app.client(), forged))).rejects.toThrow();
@@ -42,7 +42,7 @@ describe("Who connects", () => {
     await expect(connected(aPage(app.url, app.client(), polling))).rejects.toThrow();
   });
 
-  test("A page of another site does not connect, though the browser sends the cookie", async () => {
+  test("is refused to a page of another site that sends the cookie", async () => {
     const cookie = fan.client.cookieHeader();
     const fromElsewhere: Record<string, string>[] = [
       { cookie, origin: "https://elsewhere.example" },
@@ -58,15 +58,15 @@ describe("Who connects", () => {
     expect((await connected(own)).connected).toBe(true);
   });
 
-  test("Where web sockets do not get through, polling does", async () => {
+  test("falls back to polling where web sockets are blocked", async () => {
     const page = await connected(aPage(app.url, star.client, { transports: ["polling"] }));
-    const news = told(page, "NEW_NOTIFICATION");
+    const news = nextEvent(page, "NEW_NOTIFICATION");
     const other = await aUser(app);
     await other.client.call(followUser, { params: { id: star._id } });
     expect((await soon(news)).sender._id).toBe(other._id);
   });
 
-  test("No reply of the socket's address allows other sites to read it", async () => {
+  test("allows no other site to read replies of the socket endpoint", async () => {
     const headers = { origin: "https://elsewhere.example", cookie: fan.client.cookieHeader() };
     const reply = await fetch(`${app.url}/live/?EIO=4&transport=polling`, { headers });
     expect(reply.status).toBe(403);
@@ -74,26 +74,26 @@ describe("Who connects", () => {
   });
 });
 
-describe("What the receiver hears, in every open tab", () => {
-  test("A like, and that it was taken back", async () => {
+describe("The receiver gets, in every open tab", () => {
+  test("a new like and its removal", async () => {
     const tabs = [await openPage(star), await openPage(star)];
-    const news = Promise.all(tabs.map((tab) => told(tab, "NEW_NOTIFICATION")));
+    const news = Promise.all(tabs.map((tab) => nextEvent(tab, "NEW_NOTIFICATION")));
     await fan.client.call(likePost, { params });
     const [first, second] = await soon(news);
     expect(first).toMatchObject({ notifyingEntityType: "Like", read: false });
     expect(second).toEqual(first);
-    const gone = Promise.all(tabs.map((tab) => told(tab, "DELETE_NOTIFICATION")));
+    const gone = Promise.all(tabs.map((tab) => nextEvent(tab, "DELETE_NOTIFICATION")));
     await fan.client.call(unlikePost, { params });
     expect(await soon(gone)).toEqual([{ _id: first?._id }, { _id: first?._id }]);
   });
 
-  test("What was read in one tab is read in the others", async () => {
+  test("the notifications that were read in another tab", async () => {
     const other = await aUser(app);
     const tabs = [await openPage(star), await openPage(star)];
-    const news = Promise.all(tabs.map((tab) => told(tab, "NEW_NOTIFICATION")));
+    const news = Promise.all(tabs.map((tab) => nextEvent(tab, "NEW_NOTIFICATION")));
     await other.client.call(likePost, { params });
     const ids = [(await soon(news))[0]?._id ?? ""];
-    const read = Promise.all(tabs.map((tab) => told(tab, "READ_NOTIFICATIONS")));
+    const read = Promise.all(tabs.map((tab) => nextEvent(tab, "READ_NOTIFICATIONS")));
     const reply = await star.client.call(readNotifications, { body: { notificationIds: ids } });
     const { unreadNotificationCount } = reply.body;
     expect(await soon(read)).toEqual([
@@ -102,13 +102,13 @@ describe("What the receiver hears, in every open tab", () => {
     ]);
   });
 
-  test("Nobody else hears of it", async () => {
+  test("nothing that concerns other users", async () => {
     const bystander = await aUser(app);
     const page = await openPage(bystander);
     const heard: string[] = [];
     page.onAny((event) => heard.push(event));
     const receiver = await openPage(star);
-    const news = told(receiver, "NEW_NOTIFICATION");
+    const news = nextEvent(receiver, "NEW_NOTIFICATION");
     await (await aUser(app)).client.call(followUser, { params: { id: star._id } });
     await soon(news);
     await watching(page, { kind: "post", _id: "1" });
@@ -116,37 +116,37 @@ describe("What the receiver hears, in every open tab", () => {
   });
 });
 
-describe("What watchers hear", () => {
-  test("A post's likes and comments", async () => {
+describe("Watchers get", () => {
+  test("the likes and comments of a post", async () => {
     const page = await openPage(fan);
     await watching(page, { kind: "post", _id: post });
     const other = await aUser(app);
 
-    const liked = told(page, "POST_LIKES");
+    const liked = nextEvent(page, "POST_LIKES");
     const reply = await other.client.call(likePost, { params });
     expect(await soon(liked)).toEqual({ _id: post, numLikes: reply.body.numLikes });
 
-    const commented = told(page, "NEW_COMMENT");
+    const commented = nextEvent(page, "NEW_COMMENT");
     const { body } = await other.client.call(createComment, { params, body: { text: "Hello" } });
     expect(await soon(commented)).toEqual({ postId: post, numComments: 1, comment: body.comment });
 
-    const deleted = told(page, "DELETE_COMMENT");
+    const deleted = nextEvent(page, "DELETE_COMMENT");
     const _id = body.comment?._id ?? "";
     await other.client.call(deleteComment, { params: { id: _id } });
     expect(await soon(deleted)).toEqual({ postId: post, numComments: 0, _id });
   });
 
-  test("A user's followers, until the page stops watching", async () => {
+  test("the followers of a user, until the page stops watching", async () => {
     const page = await openPage(fan);
     const followed = { kind: "user", _id: star._id } as const;
     await watching(page, followed);
     const other = await aUser(app);
-    const more = told(page, "USER_FOLLOWERS");
+    const more = nextEvent(page, "USER_FOLLOWERS");
     await other.client.call(followUser, { params: { id: star._id } });
     const { _id, numFollowers } = await soon(more);
     expect(_id).toBe(star._id);
 
-    const fewer = told(page, "USER_FOLLOWERS");
+    const fewer = nextEvent(page, "USER_FOLLOWERS");
     await other.client.call(unfollowUser, { params: { id: star._id } });
     expect(await soon(fewer)).toEqual({ _id, numFollowers: numFollowers - 1 });
 
@@ -156,7 +156,7 @@ describe("What watchers hear", () => {
     page.onAny((event) => heard.push(event));
     const stillWatching = await openPage(fan);
     await watching(stillWatching, followed);
-    const heardThere = told(stillWatching, "USER_FOLLOWERS");
+    const heardThere = nextEvent(stillWatching, "USER_FOLLOWERS");
     await other.client.call(followUser, { params: { id: star._id } });
     await soon(heardThere);
     await watching(page, { kind: "post", _id: "2" });
@@ -164,14 +164,14 @@ describe("What watchers hear", () => {
   });
 });
 
-describe("What a page may ask", () => {
+describe("A watch request", () => {
   test.each([
     ["nothing", []],
     ["no topic", [null]],
     ["a room of another kind", [{ kind: "session", _id: "1" }]],
     ["an id that is none", [{ kind: "post", _id: "1 or 2" }]],
     ["a list of ids", [{ kind: "post", _id: ["1"] }]],
-  ])("%s is ignored, and the socket goes on", async (_, asked) => {
+  ])("%s is ignored, without closing the socket", async (_, asked) => {
     const page = await openPage(fan);
     const answered: unknown[] = [];
     page.emit("WATCH", ...(asked as [never]), ...([() => answered.push(asked)] as never[]));
@@ -180,15 +180,15 @@ describe("What a page may ask", () => {
     expect(answered).toEqual([]);
   });
 
-  test("A page watches 20 things at once", async () => {
+  test("is limited to 20 subjects at once", async () => {
     const page = await openPage(fan);
     for (let id = 1; id <= 20; id++) await watching(page, { kind: "post", _id: String(id) });
-    await expect(watching(page, { kind: "post", _id: post })).rejects.toThrow("not heard");
+    await expect(watching(page, { kind: "post", _id: post })).rejects.toThrow("no event");
     page.emit("UNWATCH", { kind: "post", _id: "1" });
     await watching(page, { kind: "post", _id: post });
   });
 
-  test("Whoever floods the socket, or sends much at once, is cut off", async () => {
+  test("that floods the socket or is too large closes it", async () => {
     const flooding = await openPage(fan);
     const flooded = ended(flooding);
     for (let id = 1; id <= 100; id++) flooding.emit("UNWATCH", { kind: "post", _id: String(id) });
@@ -201,7 +201,7 @@ describe("What a page may ask", () => {
 });
 
 describe("A socket ends with its session", () => {
-  test("Sign-out ends the tabs of that session, not those of another", async () => {
+  test("at sign-out in all tabs of that session, and not of another", async () => {
     const user = await aUser(app);
     const here = [await openPage(user), await openPage(user)];
     const there = await openPage(user, await elsewhere(user));
@@ -211,7 +211,7 @@ describe("A socket ends with its session", () => {
     await watching(there, { kind: "post", _id: post });
   });
 
-  test("A session ended in the settings, and all others", async () => {
+  test("when the session is ended in the settings, alone or with all others", async () => {
     const user = await aUser(app);
     const here = await openPage(user);
     const there = await openPage(user, await elsewhere(user));
@@ -228,7 +228,7 @@ describe("A socket ends with its session", () => {
     await watching(here, { kind: "post", _id: post });
   });
 
-  test("Signing in anew, and a new password", async () => {
+  test("when signing in again, and at a new password", async () => {
     const user = await aUser(app);
     const first = await openPage(user);
     const firstGone = ended(first);

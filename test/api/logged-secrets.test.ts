@@ -9,7 +9,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { aUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 import {
   bodyWith,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cookie = admin.client.cookieHeader();
 });
 
-/** How many of the lines that hold a secret a failure shows. */
+/** How many of the lines with a secret a failure message shows. */
 const SHOWN = 3;
 const HEADERS = {
   referer: `http://parade.example/verify/${CANARY}?token=${CANARY}`,
@@ -38,8 +38,8 @@ const HEADERS = {
 };
 
 /**
- * Sends a request to the letter; answers the reply when it is an error of the API. Of a page that
- * is not there, the reply tells whoever asked where they are.
+ * Sends a raw request; returns the reply when it is an error of the API. The page for an unknown
+ * path contains that path, so it is skipped.
  */
 async function errorOf(path: string, sent: Parameters<typeof rawRequest>[2] = {}) {
   const headers = { ...HEADERS, ...sent.headers };
@@ -63,10 +63,10 @@ async function expectNothingLogged(errors: readonly string[]): Promise<void> {
 }
 
 test.each([CANARY, NUMBER_CANARY])(
-  "no spelling of a page's URL brings a secret into the log",
+  "logs no secret for any spelling of a page's URL",
   async (secret) => {
     const errors: string[] = [];
-    // A number may be an id, which the log holds.
+    // A number may be an id, which may be logged.
     const paths = pagesWith(secret).filter((path) => secret === CANARY || path.includes("verify"));
     for (const path of paths) {
       const spellings = spellingsOf(path, secret);
@@ -77,10 +77,10 @@ test.each([CANARY, NUMBER_CANARY])(
 );
 
 test.each(endpoints)(
-  "$method $path keeps secrets in its path, query and body out of log, metrics and errors",
+  "$method $path exposes no secret of its path, query or body in log, metrics or errors",
   async (endpoint: Endpoint) => {
     const { method } = endpoint;
-    const path = addressWith(endpoint, CANARY);
+    const path = pathWith(endpoint, CANARY);
     const json = { "content-type": "application/json" };
     const body = JSON.stringify(bodyWith(endpoint, CANARY));
     const errors: string[] = [];
@@ -89,7 +89,7 @@ test.each(endpoints)(
       [{ cookie }, [path, `${path}?token=${CANARY}`]],
     ] as const) {
       const urls = spellings.map((url) => errorOf(url, { method, headers }));
-      const known = addressWith(endpoint, "1");
+      const known = pathWith(endpoint, "1");
       const bodies = [body, body.slice(0, -2), `"${CANARY}"`, `[${body}]`, CANARY].map((sent) =>
         errorOf(known, { method, headers: { ...headers, ...json }, body: sent }),
       );
@@ -106,7 +106,7 @@ test.each(endpoints)(
   },
 );
 
-test("a secret that is a number is hidden too", async () => {
+test("redacts a secret that is a number too", async () => {
   for (const url of spellingsOf(verifyEmail.path, NUMBER_CANARY)) await errorOf(url);
   await expectNothingLogged([]);
 });
@@ -123,7 +123,7 @@ test.each([
   "/live/",
   "/dev/mail/:name",
   "/:anything",
-])("no spelling of %s brings a secret into the log", async (pattern) => {
+])("logs no secret for any spelling of %s", async (pattern) => {
   const path = pattern.replaceAll(/:\w+/g, CANARY);
   const errors = await Promise.all(spellingsOf(path).map((url) => errorOf(url)));
   await expectNothingLogged(errors);
@@ -133,7 +133,7 @@ test.each([
   `GET /verify/${CANARY} HTTP/1.1\r\nbroken header ${CANARY}\r\n\r\n`,
   `GET /verify/${CANARY} ${CANARY}\r\n\r\n`,
   `${CANARY} / HTTP/1.1\r\n\r\n`,
-])("a request that is no HTTP leaves nothing of itself in the log", async (sent) => {
+])("logs nothing of a request that is not HTTP", async (sent) => {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   socket.end(sent);
   const answer = await text(socket);
@@ -141,7 +141,7 @@ test.each([
   await expectNothingLogged([answer]);
 });
 
-test("the log names a request's route, its id and what else is harmless", async () => {
+test("logs a request's route, its id and other harmless parts", async () => {
   app.logged.splice(0);
   const client = app.client();
   await client.call(getPost, { params: { id: "12" } });
@@ -159,7 +159,7 @@ test("the log names a request's route, its id and what else is harmless", async 
   ]);
 });
 
-test("what a database could not take is not in the log", async () => {
+test("logs no value that the database refused", async () => {
   const { db } = app.services;
   await sql`alter table users add constraint broken check (username::int > 0) not valid`.execute(
     db,

@@ -51,10 +51,10 @@ const cookies: string[] = [];
 const tokens: string[] = [];
 const site = { client: () => client, mailTo: mailReader(dataDir) };
 
-/** Says that something was written a moment ago, and nothing else. */
+/** This cookie says only that something was written a moment ago. */
 const isNoSecret = (cookie: string) => cookie.startsWith("wrote=");
 
-/** Everything that must stand in no line. */
+/** Returns every value that must be in no line of the log. */
 async function secrets(): Promise<string[]> {
   const pairs = cookies.flatMap((cookie) => cookie.split("; ")).filter((pair) => !isNoSecret(pair));
   const values = pairs.map((pair) => pair.split("=")[1]);
@@ -69,7 +69,7 @@ async function expectNoSecrets(): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test("Signing up, verifying, posting and signing in leave no secret in the log", async () => {
+test("logs no secret when signing up, verifying, posting and signing in", async () => {
   await client.call(signUp, { body: { username, email, password: PASSWORD } });
   cookies.push(client.cookieHeader());
   const first = await verificationToken(site, email);
@@ -98,7 +98,7 @@ test("Signing up, verifying, posting and signing in leave no secret in the log",
   await expectNoSecrets();
 });
 
-test("A fault in the database is told with its stack, and without what was to be stored", async () => {
+test("logs a database error with its stack, and without the values", async () => {
   await sql`alter table users add constraint broken check (length(email) < 3) not valid`.execute(
     services.db,
   );

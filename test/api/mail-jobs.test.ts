@@ -22,7 +22,7 @@ async function readMails(): Promise<string[]> {
   return sources.map((source) => source.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
 }
 
-/** Everything the queues hold of a job, as a backup would have it. */
+/** Returns everything that the queues store of jobs, as a backup would contain it. */
 async function dumpJobs(): Promise<string> {
   const { rows } = await sql<{ job: string }>`select job::text from pgboss.job`.execute(
     app.services.db,
@@ -30,7 +30,7 @@ async function dumpJobs(): Promise<string> {
   return rows.map(({ job }) => job).join("\n");
 }
 
-test("Jobs hold no address, no token and no text of any mail", { timeout: 60_000 }, async () => {
+test("stores no address, token or text of a mail in a job", { timeout: 60_000 }, async () => {
   const user = await aUser(app);
   const moderator = await aStaffMember(app);
   const reporter = await aUser(app);

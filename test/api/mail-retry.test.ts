@@ -17,7 +17,7 @@ async function jobsToRetry(): Promise<number> {
   return rows.length;
 }
 
-test("Mail that can't be delivered is tried again until it is", { timeout: 45_000 }, async () => {
+test("retries a mail that cannot be delivered until it is", { timeout: 45_000 }, async () => {
   writeFileSync(folder, "a file where the folder should be");
   const user = await aUser(app, { verified: false });
   await expect.poll(jobsToRetry, { timeout: 10_000 }).toBe(1);

@@ -6,7 +6,7 @@ import { freePort } from "#scripts/cluster/free-port.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const PATIENT = { timeout: 60_000, interval: 100 };
+const SLOW_POLL = { timeout: 60_000, interval: 100 };
 const port = await freePort();
 const app = await buildTestApp({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -16,7 +16,10 @@ const app = await buildTestApp({
 
 let refusals = 0;
 
-/** A mail server that stores what it is sent, and says so unless `refusals` are left. */
+/**
+ * Starts a mail server that stores what it receives, and drops the confirmation while `refusals`
+ * are left.
+ */
 function listenForMail() {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -39,17 +42,17 @@ function listenForMail() {
 const decoded = (source: string) => source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 let mails: string[] = [];
 
-test("Mail waits while the SMTP server is away, then arrives once, readable as text and HTML", async () => {
+test("delivers a mail once, as text and HTML, after the SMTP server was unreachable", async () => {
   const user = await aUser(app, { verified: false });
   const job = async () => {
     const query = sql<{ retry_count: number; state: string }>`
       select retry_count, state from pgboss.job where name = 'mails'`;
     return (await query.execute(app.services.db)).rows[0];
   };
-  await expect.poll(async () => (await job())?.retry_count, PATIENT).toBeGreaterThan(0);
+  await expect.poll(async () => (await job())?.retry_count, SLOW_POLL).toBeGreaterThan(0);
 
   mails = await listenForMail();
-  await expect.poll(async () => (await job())?.state, PATIENT).toBe("completed");
+  await expect.poll(async () => (await job())?.state, SLOW_POLL).toBe("completed");
   expect(mails).toHaveLength(1);
   const [mail = ""] = mails.map(decoded);
   expect(mail).toContain(`To: ${user.email}`);
@@ -62,11 +65,11 @@ test("Mail waits while the SMTP server is away, then arrives once, readable as t
   );
 }, 90_000);
 
-test("A mail that is sent twice has one Message-ID, and the link of either works until one is used", async () => {
+test("uses the same Message-ID for a mail sent twice, and either link until one is used", async () => {
   mails.length = 0;
   refusals = 1;
   const user = await aUser(app, { verified: false });
-  await expect.poll(() => mails.length, PATIENT).toBe(2);
+  await expect.poll(() => mails.length, SLOW_POLL).toBe(2);
   const [ids, tokens] = [/Message-ID: (<\S+>)/, /\/verify\/([\w-]+)/].map((pattern) =>
     mails.map((mail) => pattern.exec(decoded(mail))?.[1] ?? ""),
   );

@@ -8,7 +8,7 @@ import { rawRequest } from "./raw-request.ts";
 const app = await buildTestApp();
 const SECRET = "nobody may read this";
 
-test("The media folder gives its pictures away, one by one, and lists nothing", async () => {
+test("serves the pictures of the media folder, and no listing of it", async () => {
   await aPost(await aUser(app));
   const names = await app.mediaFiles();
   const picture = names.find((name) => name.endsWith(".webp"));
@@ -36,7 +36,7 @@ const UP = [
   "%00/..",
 ];
 
-test.each(UP)("%s leads nowhere outside the media folder", async (up) => {
+test.each(UP)("serves nothing outside the media folder for %s", async (up) => {
   await writeFile(join(app.dataDir, "secret.txt"), SECRET);
   for (const room of ["/media", "/assets", "/media/x", "/api/docs/static"]) {
     for (const steps of [1, 2, 3, 8]) {
@@ -60,14 +60,14 @@ test.each([
   "/.vite/manifest.json",
   "/.env",
   "/server/main.ts",
-])("%s is not given away", async (path) => {
+])("does not serve %s", async (path) => {
   const { status, headers } = await rawRequest(app.url, path);
   expect(headers["content-type"]).toMatch(/^(application\/json|text\/html)/);
   expect([403, 404]).toContain(status);
 });
 
 test.each(["POST", "PUT", "DELETE", "PATCH"])(
-  "Nobody can %s into the media folder",
+  "refuses to %s into the media folder",
   async (method) => {
     const before = await app.mediaFiles();
     const reply = await rawRequest(app.url, "/media/mine.html", { method });
@@ -76,7 +76,7 @@ test.each(["POST", "PUT", "DELETE", "PATCH"])(
   },
 );
 
-test("A picture that a cache has is not sent again, and one that is gone is not said to be there", async () => {
+test("returns 304 for a cached picture, and 404 for a deleted one", async () => {
   const [picture = ""] = (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
   const path = `/media/${picture}`;
   const etag = (await app.client().fetch(path)).headers.get("etag") ?? "";

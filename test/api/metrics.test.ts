@@ -18,7 +18,7 @@ async function figures(): Promise<string> {
   return reply.text();
 }
 
-/** The value of the one sample with this name and these labels, written as Prometheus does. */
+/** Returns the value of the only sample with this name and labels, in Prometheus' notation. */
 function figure(text: string, sample: string): number | undefined {
   const line = text.split("\n").find((each) => each.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length));
@@ -26,7 +26,7 @@ function figure(text: string, sample: string): number | undefined {
 
 const count = (labels: string) => `parade_http_request_duration_seconds_count{${labels}}`;
 
-test("Requests, queries, pictures, jobs and sockets are counted, routes by their pattern", async () => {
+test("counts requests by route pattern, queries, pictures, jobs and sockets", async () => {
   const author = await aUser(app);
   const form = postForm({ title: "A post", category: "0" }, [await aPicture()]);
   const { _id } = (await author.client.form(createPost, form)).body as { _id: string };
@@ -54,7 +54,7 @@ test("Requests, queries, pictures, jobs and sockets are counted, routes by their
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
-test("Whoever leaves while asking is counted as such, is awaited no more, and is no fault in the log", async () => {
+test("counts an aborted request as 499, stops waiting for its body, and logs no error", async () => {
   const { hostname, port } = new URL(app.url);
   const head = ["POST /api/posts/newest HTTP/1.1", `host: ${hostname}`, "content-length: 100"];
   const socket = connect(Number(port), hostname);
@@ -69,7 +69,7 @@ test("Whoever leaves while asking is counted as such, is awaited no more, and is
   expect(app.logged.slice(logged)).toEqual([]);
 });
 
-test("A slow query is named in the log with the request's id, and without its values", async () => {
+test("logs a slow query with the request's id, and without its values", async () => {
   const { db } = app.services;
   await sql`create function dawdle() returns trigger language plpgsql as
     'begin perform pg_sleep(0.25); return new; end'`.execute(db);
@@ -96,24 +96,24 @@ test.each([
   ["whoever has the token", "token", { authorization: "Bearer let-me-look" }, 200],
   ["this machine without the token", "token", {}, 401],
   ["whoever has another token", "token", { authorization: "Bearer let-me-loop" }, 401],
-])("The metrics asked for by %s", async (_, token, headers, status) => {
+])("metrics requested by %s", async (_, token, headers, status) => {
   const reply = await fetch(`${(token ? guarded : app).url}/metrics`, { headers });
   expect(reply.status).toBe(status);
   expect((await reply.text()).includes("parade_")).toBe(status === 200);
 });
 
 test.each(["grafana-dashboard.json", "alerts.yaml"])(
-  "monitoring/%s asks only for what the metrics tell",
+  "monitoring/%s uses only metrics that exist",
   async (file) => {
     const path = fileURLToPath(new URL(`../../monitoring/${file}`, import.meta.url));
     const asked = readFileSync(path, "utf8").match(/\b(?:parade|process|nodejs)_\w+/g) ?? [];
-    const told = new Set<string>();
+    const metrics = new Set<string>();
     for (const [, name = "", type] of (await figures()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
-      told.add(name);
+      metrics.add(name);
       if (type === "histogram")
-        for (const end of ["bucket", "sum", "count"]) told.add(`${name}_${end}`);
+        for (const end of ["bucket", "sum", "count"]) metrics.add(`${name}_${end}`);
     }
     expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((name) => !told.has(name))).toEqual([]);
+    expect(asked.filter((name) => !metrics.has(name))).toEqual([]);
   },
 );

@@ -7,14 +7,14 @@ import { templateSnapshot } from "#test/database-template.ts";
 const { db, close } = await openDatabase({ snapshot: await templateSnapshot() });
 afterAll(close);
 
-test("starts on the schema of a newer release that works beside this one, and leaves it alone", async () => {
+test("starts on a newer compatible schema, and does not change it", async () => {
   await sql`insert into migrations values ('9998_expand', '2030-01-01T00:00:00.000Z')`.execute(db);
   await migrate(db);
   const { rows } = await sql`select name from migrations where name > '9'`.execute(db);
   expect(rows).toEqual([{ name: "9998_expand" }]);
 });
 
-test("refuses the schema of a newer release that took away what this one uses", async () => {
+test("refuses a newer schema that is incompatible", async () => {
   await sql`insert into migrations values ('9999_contract', '2030-01-02T00:00:00.000Z')`.execute(
     db,
   );

@@ -43,15 +43,15 @@ function markRead(user: TestUser, notificationIds: string[]) {
   return user.client.call(readNotifications, { body: { notificationIds } });
 }
 
-/** So many notifications of likes and comments that never were, each of its own target. */
+/** Inserts `count` notifications of likes and comments, each with a target of its own. */
 async function manyNotifications(user: TestUser, sender: TestUser, count: number): Promise<void> {
   await sql`insert into notifications (user_id, sender_id, kind, target_id)
     select ${user._id}::bigint, ${sender._id}::bigint, 2, 1000 + n
     from generate_series(1, ${count}::int) as n`.execute(app.services.db);
 }
 
-describe("What notifies", () => {
-  test("A like, a comment and a follow, newest first, with what they name", async () => {
+describe("Notifications are created", () => {
+  test("for a like, a comment and a follow, newest first, with what they refer to", async () => {
     const post = await aPost(star, { title: "Riot shield" });
     await like(fan, post);
     await comment(fan, post, "So shiny");
@@ -88,14 +88,14 @@ describe("What notifies", () => {
     expect(file.headers.get("content-type")).toBe("image/webp");
   });
 
-  test("Nobody is notified of their own acts", async () => {
+  test("for nobody's own acts", async () => {
     const post = await aPost(star);
     expect((await like(star, post)).status).toBe(200);
     expect(await comment(star, post)).not.toBe("");
     expect(await page(star)).toEqual({ notifications: [], pageCount: 0 });
   });
 
-  test("However often one likes and unlikes, there is one notification", async () => {
+  test("once, however often somebody likes and unlikes", async () => {
     const post = await aPost(star);
     for (let times = 0; times < 4; times++) {
       await like(fan, post);
@@ -108,14 +108,14 @@ describe("What notifies", () => {
     expect((await page(star)).notifications).toEqual([]);
   });
 
-  test("Likes at the same moment make one", async () => {
+  test("once for simultaneous likes of one user", async () => {
     const post = await aPost(star);
     const replies = await Promise.all(Array.from({ length: 8 }, () => like(fan, post)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await page(star)).notifications).toHaveLength(1);
   });
 
-  test("Each comment notifies, likes of several people and posts too", async () => {
+  test("for each comment, and for likes of several users and posts", async () => {
     const post = await aPost(star);
     const other = await aPost(star);
     await comment(fan, post, "One");
@@ -126,7 +126,7 @@ describe("What notifies", () => {
     expect((await page(star)).notifications).toHaveLength(5);
   });
 
-  test("Taking an act back takes its notification back, and no other", async () => {
+  test("and removed with their act, without any other", async () => {
     const post = await aPost(star);
     const first = await comment(fan, post, "One");
     await comment(fan, post, "Two");
@@ -140,8 +140,8 @@ describe("What notifies", () => {
   });
 });
 
-describe("Reading", () => {
-  test("Looking marks nothing read; marking answers how many stay unread", async () => {
+describe("Reading notifications", () => {
+  test("listing marks nothing read; marking returns the number still unread", async () => {
     const post = await aPost(star);
     await like(fan, post);
     await follow(fan, star._id);
@@ -157,7 +157,7 @@ describe("Reading", () => {
     expect(again.body.unreadNotificationCount).toBe(1);
   });
 
-  test("Other people's ids, and ids of nothing, are ignored", async () => {
+  test("ignores ids of other users and unknown ids", async () => {
     await follow(fan, star._id);
     const [mine] = (await page(star)).notifications;
     const reply = await markRead(fan, [mine?._id ?? "", "9223372036854775807"]);
@@ -170,19 +170,19 @@ describe("Reading", () => {
     ["no list", {}],
     ["names", { notificationIds: ["all"] }],
     ["too many", { notificationIds: Array.from({ length: 201 }, (_, index) => `${index + 1}`) }],
-  ])("%s: refused", async (_, body) => {
+  ])("refuses %s", async (_, body) => {
     const reply = await star.client.json("POST", "/api/user/notifications", body);
     expect(reply.status).toBe(400);
   });
 
-  test("A visitor has none to list or mark", async () => {
+  test("returns 401 to a visitor for listing and marking", async () => {
     const visitor = app.client();
     expect((await visitor.call(listNotifications, { query: { page: 1 } })).status).toBe(401);
     const marked = await visitor.call(readNotifications, { body: { notificationIds: [] } });
     expect(marked.status).toBe(401);
   });
 
-  test("What was read before is new again when it is done again", async () => {
+  test("creates an unread notification when a read act is repeated", async () => {
     await follow(fan, star._id);
     const [first] = (await page(star)).notifications;
     await markRead(star, [first?._id ?? ""]);
@@ -195,8 +195,8 @@ describe("Reading", () => {
   });
 });
 
-describe("Pages", () => {
-  test("20 a page; past the end: empty, and the true number of pages", async () => {
+describe("Pages of notifications", () => {
+  test("contain 20 each; pages past the end are empty with the true page count", async () => {
     await manyNotifications(star, fan, 45);
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(star, number)));
     expect(pages.map(({ notifications }) => notifications.length)).toEqual([20, 20, 5, 0]);
@@ -210,14 +210,14 @@ describe("Pages", () => {
     expect(await page(star, Number.MAX_SAFE_INTEGER)).toEqual({ notifications: [], pageCount: 3 });
   });
 
-  test("The newest 10,000 are paged, and unread ones are counted up to 1,000", async () => {
+  test("list the newest 10,000, and count up to 1,000 as unread", async () => {
     await manyNotifications(star, fan, 10_050);
     expect((await page(star, 500)).notifications).toHaveLength(20);
     expect(await page(star, 501)).toEqual({ notifications: [], pageCount: 500 });
     expect((await own(star)).unreadNotificationCount).toBe(1_000);
   });
 
-  test("Whoever is signed in gets the latest five with the count of unread ones", async () => {
+  test("the current user includes the latest five and the unread count", async () => {
     await manyNotifications(star, fan, 7);
     const { notifications, unreadNotificationCount } = await own(star);
     expect(unreadNotificationCount).toBe(7);
@@ -226,7 +226,7 @@ describe("Pages", () => {
   });
 });
 
-test("The picture of an NSFW post shows only to who has these shown", async () => {
+test("include the picture of an NSFW post only for viewers who show NSFW", async () => {
   const post = await aPost(star, { nsfw: "true" });
   await like(fan, post);
   const imageOf = async () => (await page(star)).notifications[0]?.referenceEntityId.image;

@@ -40,7 +40,7 @@ type ViewerName = keyof typeof VIEWERS;
 type SessionViewer = { client: Client };
 type Post = { id: string; pictureKey: string };
 
-/** An NSFW post and the name by which its picture's files go. */
+/** Creates an NSFW post; returns its id and the key of its picture's files. */
 async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
   const id = await aPost(user, { category: String(category), title: "Velvet", nsfw: "true" });
   const image = db.selectFrom("images").select("key").where("post_id", "=", id);
@@ -49,7 +49,7 @@ async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
 
 const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
 const members = [off, blur, shown, owner, staff];
-/** A post of each member's own, which somebody liked. */
+/** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();
 for (const member of members) {
   const post = await anNsfwPost(member);
@@ -58,14 +58,14 @@ for (const member of members) {
   liked.set(member, post);
 }
 
-/** What of a post a surface gives away: nothing, the post, or the post with its picture. */
+/** What a surface reveals of a post: nothing, the post, or the post with its picture. */
 type Sight = "nothing" | "post" | "picture";
 type Sights = Record<ViewerName, Sight>;
-/** A surface for the viewers it is not the same for all. */
+/** A surface and the viewers whose view differs from the default. */
 type Watched = {
   name: string;
   read: (viewer: SessionViewer) => Promise<string>;
-  /** The post it could show. */
+  /** The post that the surface could show to a viewer. */
   post: (viewer: SessionViewer) => Post;
   sights: Sights;
 };
@@ -78,7 +78,7 @@ const everyone = (sight: Sight): Sights => ({
   "owner off": sight,
   "staff off": sight,
 });
-/** The call's data name the picture, which the pages then leave out. */
+/** The data of the call contain the picture, which the pages then omit. */
 const LIST_CALL = {
   ...everyone("nothing"),
   "member blur": "picture",
@@ -92,11 +92,11 @@ const SIGHTS: Record<SurfaceKind, Sights> = {
   "post call": everyone("picture"),
   "post page": { ...everyone("post"), "member shown": "picture" },
   "public list": everyone("nothing"),
-  // It names the title alone, which is asked for below.
+  // A public post is named by its title alone, which is tested below.
   "public post": everyone("nothing"),
 };
 
-/** A page as it is drawn, without the data it goes on from. */
+/** Returns the rendered page without its serialized state. */
 const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");
 const headOf = (path: string) => async (viewer: SessionViewer) =>
   (await page(path)(viewer)).split("</head>")[0] ?? "";
@@ -126,7 +126,7 @@ const SURFACES: Watched[] = [
       name: `the head of the post's page, category ${category}`,
       read: headOf(`/post/${post.id}`),
       post: () => post,
-      // Fetched ahead for whom the page then shows it.
+      // Prefetched for viewers to whom the page then shows it.
       sights: { ...everyone("post"), "member shown": "picture" },
     }),
   ),
@@ -152,7 +152,7 @@ const SURFACES: Watched[] = [
 
 function sightOf(text: string, { id, pictureKey }: Post): Sight {
   if (text.includes(pictureKey)) return "picture";
-  // Not a longer number that holds it.
+  // Excludes longer numbers that contain the id.
   return new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) ? "post" : "nothing";
 }
 
@@ -162,20 +162,20 @@ const cells = SURFACES.flatMap((surface) =>
   ),
 );
 
-test.each(cells)("Of an NSFW post, %s shows a %s: %s", async (_, name, sight, surface) => {
+test.each(cells)("%s shows a %s of an NSFW post: %s", async (_, name, sight, surface) => {
   const viewer = VIEWERS[name];
   expect(sightOf(await surface.read(viewer), surface.post(viewer))).toBe(sight);
 });
 
 test.each(CATEGORY_NUMBERS)(
-  "oEmbed of an NSFW post is a link without a picture: %i",
+  "returns a link without a picture from oEmbed for an NSFW post of category %i",
   async (category) => {
     const { url } = app.services.settings.site;
     const path = oembedPath(`${url}/post/${posts[category]?.id}`, "json");
-    const told = JSON.parse(await page(path)(VIEWERS.visitor));
-    expect(told).toMatchObject({ type: "link", title: "Velvet", author_name: owner.username });
+    const embed = JSON.parse(await page(path)(VIEWERS.visitor));
+    expect(embed).toMatchObject({ type: "link", title: "Velvet", author_name: owner.username });
     expect(
-      Object.keys(told)
+      Object.keys(embed)
         .filter((field) => /url$/.test(field))
         .toSorted(),
     ).toEqual(["author_url", "provider_url"]);
@@ -183,7 +183,7 @@ test.each(CATEGORY_NUMBERS)(
 );
 
 test.each(["/", "/search?query=velvet", "/explore?category=0", `/profile/${owner.username}`])(
-  "The data behind %s name no NSFW post to whoever does not list them",
+  "names no NSFW post in the data of %s to viewers who do not list them",
   async (path) => {
     for (const name of ["visitor", "member off", "owner off", "staff off"] as const) {
       expect(sightOf(await page(path)(VIEWERS[name]), symbol), name).toBe("nothing");

@@ -37,21 +37,21 @@ const openApi = z.object({
 const reply = await app.client().fetch("/api/docs/json");
 const document = openApi.parse(await reply.json());
 
-test.each(endpoints)("$method $path stands in the document", (endpoint) => {
+test.each(endpoints)("the document contains $method $path", (endpoint) => {
   const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-  const told = document.paths[path]?.[endpoint.method.toLowerCase()];
-  expect(told).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
+  const operationOf = document.paths[path]?.[endpoint.method.toLowerCase()];
+  expect(operationOf).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
   const named = (place: string) =>
-    told?.parameters
+    operationOf?.parameters
       .filter((one) => one.in === place)
       .map((one) => one.name)
       .sort();
   expect(named("path")).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
   expect(named("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
-  expect(told?.responses).toHaveProperty(String(endpoint.status ?? 200));
+  expect(operationOf?.responses).toHaveProperty(String(endpoint.status ?? 200));
 });
 
-test.each(endpoints)("The document tells the body of $method $path", (endpoint) => {
+test.each(endpoints)("the document describes the body of $method $path", (endpoint) => {
   const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
   const body = document.paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content;
   if (endpoint.form) {
@@ -66,15 +66,15 @@ test.each(endpoints)("The document tells the body of $method $path", (endpoint) 
   }
 });
 
-test("The document has nothing that the contract has not", () => {
-  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+test("the document contains only endpoints of the contract", () => {
+  const operationOf = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const known = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-  expect(told.sort()).toEqual(known.sort());
+  expect(operationOf.sort()).toEqual(known.sort());
 });
 
-test("The pages at /api/docs run no inline script", async () => {
+test("the pages at /api/docs run no inline script", async () => {
   let page = await app.client().fetch("/api/docs");
   const location = page.headers.get("location");
   if (location) page = await app.client().fetch(new URL(location, `${app.url}/api/docs`).pathname);

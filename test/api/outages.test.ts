@@ -11,7 +11,7 @@ const app = await buildTestApp(
   { widgetCaptcha: { provider: "hcaptcha", siteKey: "site", secret: "secret", verifyUrl } },
 );
 
-test("When another service is away the log tells why, and the reply keeps it to itself", async () => {
+test("logs the cause of an outage of another service, and hides it from the reply", async () => {
   const body = { email: "nobody@mail.example", password: PASSWORD, captcha: "token" };
   const reply = await app.client().call(signIn, { body });
   expect(reply.status).toBe(503);
@@ -27,7 +27,7 @@ test("When another service is away the log tells why, and the reply keeps it to 
   expect(app.logged.join("")).not.toContain("database");
 });
 
-test("What is not set up is no fault to be logged", async () => {
+test("logs no error for a service that is not configured", async () => {
   const before = app.logged.length;
   expect((await app.client().fetch(discordStartPath("login"))).status).toBe(503);
   expect(app.logged).toHaveLength(before);

@@ -49,7 +49,7 @@ const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, 
 const exportsOf = ({ _id }: TestUser) =>
   app.services.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
 
-test("Everyone can download their data: one archive of JSON and pictures", async () => {
+test("exports an account's data as one archive of JSON and pictures", async () => {
   const { user, character, postId } = await aFullUser();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
@@ -68,7 +68,7 @@ test("Everyone can download their data: one archive of JSON and pictures", async
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
 });
 
-test("An archive is downloaded in its owner's session alone, for 7 days", async () => {
+test("lets only its owner's session download an archive, for 7 days", async () => {
   const user = await aUser(app);
   await user.client.call(requestExport, {});
   const mail = await app.mailTo(user.email, "data is ready");
@@ -100,7 +100,7 @@ test("An archive is downloaded in its owner's session alone, for 7 days", async 
   expect(await app.privateFiles()).not.toContain(row?.key);
 });
 
-test("A new archive takes the place of the one before", async () => {
+test("replaces the previous archive by a new one", async () => {
   const user = await aUser(app);
   await exportOwnData(app.services, user._id);
   const [first] = await exportsOf(user);
@@ -113,7 +113,7 @@ test("A new archive takes the place of the one before", async () => {
   expect(files).not.toContain(first?.key);
 });
 
-test("Of an account deleted while its archive is written, or after, no archive stays", async () => {
+test("leaves no archive of an account deleted during or after the export", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   await exportOwnData(app.services, other._id);
   const [archive] = await exportsOf(other);
@@ -142,7 +142,7 @@ test("Of an account deleted while its archive is written, or after, no archive s
   expect(await app.privateFiles()).not.toContain(archive?.key);
 });
 
-/** Deletes an account as if its day had come. */
+/** Schedules the deletion of an account in the past and runs the job. */
 async function deleteNow(user: TestUser): Promise<void> {
   await user.client.call(requestDeletion, { body: { username: user.username } });
   await app.services.db
@@ -153,7 +153,7 @@ async function deleteNow(user: TestUser): Promise<void> {
   await deleteDueAccounts(app.services, ERASURES);
 }
 
-test("An account is deleted 30 days after it was asked for, unless one changes one's mind", async () => {
+test("deletes an account 30 days after the request, unless it is cancelled", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
   await aCharacter(user);
   await aPost(user);
@@ -191,7 +191,7 @@ test("An account is deleted 30 days after it was asked for, unless one changes o
     .toBeLessThan(filesBefore);
 });
 
-test("One's own sessions are listed, and ended one by one or all but this", async () => {
+test("lists one's sessions, and ends them one by one or all others", async () => {
   const user = await aUser(app);
   const [second, third] = [await signInAgain(user), await signInAgain(user)];
   const { body } = await user.client.call(listSessions, {});
@@ -207,7 +207,7 @@ test("One's own sessions are listed, and ended one by one or all but this", asyn
   expect(await isSignedIn(user.client)).toBe(true);
 });
 
-test("A sign-in from an unknown device is told by mail, one from a known device is not", async () => {
+test("mails about a sign-in from an unknown device, not from a known one", async () => {
   const user = await aUser(app);
   const device = app.client();
   await signInAgain(user, device);

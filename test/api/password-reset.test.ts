@@ -35,20 +35,20 @@ const linksOf = (user: TestUser) =>
     .where("kind", "=", "passwordReset")
     .execute();
 
-/** The token of the newest reset mail to an address. */
+/** Returns the token of the newest reset mail to an address. */
 async function resetToken(email: string): Promise<string> {
   const mail = await app.mailTo(email, "/reset-password/reset/");
   return /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Somebody with a reset link in the mail. */
+/** Creates a user with a reset link in the mail. */
 async function aForgetter(): Promise<TestUser & { token: string }> {
   const user = await aUser(app, { verified: false });
   await ask(user.email);
   return { ...user, token: await resetToken(user.email) };
 }
 
-test("A link sets a new password, once", async () => {
+test("sets a new password by a link, once", async () => {
   const { email, token } = await aForgetter();
   const done = await reset(token);
   expect(done.status).toBe(200);
@@ -62,13 +62,13 @@ test("A link sets a new password, once", async () => {
   expect(again.body).toEqual({ success: false, message: INVALID });
 });
 
-test("Of simultaneous uses of one link exactly one counts", async () => {
+test("accepts exactly one of several simultaneous uses of a link", async () => {
   const { token } = await aForgetter();
   const replies = await Promise.all([1, 2, 3].map(() => reset(token)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
 });
 
-test("A plain password from a client of the API is transformed here", async () => {
+test("hashes a plain password sent by an API client", async () => {
   const { email, token } = await aForgetter();
   expect((await reset(token, { password: NEW_PASSWORD })).status).toBe(200);
   expect((await enter(email, password)).status).toBe(200);
@@ -81,7 +81,7 @@ test.each([
   ["newer-horse-8", "Password must contain at least one uppercase letter"],
   ["Newer-Horse-x", "Password must contain at least one number"],
   ["NewerHorse8", "Password must contain at least one special character"],
-])("The password %s is refused, and the link still works", async (weak, message) => {
+])("refuses the password %s, and leaves the link valid", async (weak, message) => {
   const { token } = await aForgetter();
   const reply = await reset(token, { password: weak });
   expect(reply.status).toBe(400);
@@ -89,13 +89,13 @@ test.each([
   expect((await reset(token)).status).toBe(200);
 });
 
-test.each([undefined, 7, null, ""])("The password %j is refused", async (given) => {
+test.each([undefined, 7, null, ""])("refuses the password %j", async (given) => {
   const body = { token: "x", password: given };
   const reply = await app.client().json("PATCH", resetPassword.path, body);
   expect(reply).toMatchObject({ status: 400, body: { success: false } });
 });
 
-test("A reset ends every session, and every other link", async () => {
+test("ends every session and every other link", async () => {
   const { client, email, token, ...user } = await aForgetter();
   const other = app.client();
   await other.call(signIn, { body: { email, password: PASSWORD } });
@@ -111,7 +111,7 @@ test("A reset ends every session, and every other link", async () => {
   expect(await linksOf({ client, email, ...user })).toEqual([]);
 });
 
-test("A reset ends whatever else somebody who had the account could return by", async () => {
+test("ends every other means by which somebody else could return to the account", async () => {
   const { db } = app.services;
   const user = await aUser(app);
   await user.client.call(requestExport, {});
@@ -130,11 +130,11 @@ test("A reset ends whatever else somebody who had the account could return by", 
   expect((await owner.call(getExport, {})).body.archive).toBeNull();
   expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
   const devices = db.selectFrom("known_devices").selectAll().where("user_id", "=", user._id);
-  // The one the owner has just signed in with.
+  // The device with which the owner has just signed in.
   expect(await devices.execute()).toHaveLength(1);
 });
 
-test("A sign-in that was checked before a reset starts no session after it", async () => {
+test("starts no session for a sign-in whose password was checked before the reset", async () => {
   const { email, token } = await aForgetter();
   const { db } = app.services;
   const known = { email, password: PASSWORD };
@@ -148,7 +148,7 @@ test("A sign-in that was checked before a reset starts no session after it", asy
   expect(await sessions.execute()).toHaveLength(1);
 });
 
-test("A link is invalid after an hour", async () => {
+test("refuses a link after an hour", async () => {
   const user = await aForgetter();
   const [row] = await linksOf(user);
   const lasts = (row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0);
@@ -164,7 +164,7 @@ test("A link is invalid after an hour", async () => {
 });
 
 test.each(["", "nonsense", "\u0000", "'; drop table users"])(
-  "The code %j is invalid",
+  "refuses the code %j",
   async (token) => {
     const reply = await reset(token);
     expect(reply.status).toBe(400);
@@ -172,14 +172,14 @@ test.each(["", "nonsense", "\u0000", "'; drop table users"])(
   },
 );
 
-test("The code is stored hashed only", async () => {
+test("stores the code hashed only", async () => {
   const user = await aForgetter();
   const rows = await linksOf(user);
   expect(rows.map((row) => row.token_hash)).toEqual([hashToken(user.token)]);
   expect(JSON.stringify(rows)).not.toContain(user.token);
 });
 
-test("A known and an unknown address get the same answer", async () => {
+test("replies alike for a known and an unknown address", async () => {
   const { email } = await aUser(app, { verified: false });
   const known = await ask(email);
   const unknown = await ask(`not-${email}`);
@@ -189,7 +189,7 @@ test("A known and an unknown address get the same answer", async () => {
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
 });
 
-test("The work for a known address is no part of the request, so its time tells nothing", async () => {
+test("does the work for a known address in a job, so that the reply's time reveals nothing", async () => {
   const { db } = app.services;
   const user = await aUser(app, { verified: false });
   const unknown = `${aName()}@mail.example`;
@@ -212,7 +212,7 @@ test("The work for a known address is no part of the request, so its time tells 
   expect(await jobs()).toBe(before + 2);
 });
 
-test("The address is known without its case, and blanks around it don't matter", async () => {
+test("ignores the case of an address and blanks around it", async () => {
   const { email } = await aUser(app, { verified: false });
   await ask(` ${email.toUpperCase()} `);
   expect((await reset(await resetToken(email))).status).toBe(200);
@@ -222,16 +222,16 @@ test.each([
   ["nobody", "Email must be valid."],
   ["", "Email must be valid."],
   [`${"w".repeat(40)}@mail.example`, "Email must be less than 50 characters."],
-])("The address %j is refused", async (email, message) => {
+])("refuses the address %j", async (email, message) => {
   const reply = await ask(email);
   expect(reply.status).toBe(400);
   expect(reply.body).toMatchObject({ success: false, errors: { email: message } });
 });
 
-test("An account gets 3 mails an hour, whoever asks and from wherever", async () => {
+test("sends an account 3 mails an hour, whoever requests them", async () => {
   const user = await aUser(app, { verified: false });
   for (let asked = 0; asked < 5; asked++) expect((await ask(user.email)).status).toBe(200);
-  // Who asks last is answered last.
+  // Requests are answered in order, so this one comes last.
   await aForgetter();
   expect(await linksOf(user)).toHaveLength(3);
 
@@ -243,19 +243,19 @@ test("An account gets 3 mails an hour, whoever asks and from wherever", async ()
   await expect.poll(async () => (await linksOf(user)).length).toBe(4);
 });
 
-test("A browser the account was signed in to gets 3 mails, however many others asked for", async () => {
+test("sends 3 further mails on requests of a browser the account was signed in to", async () => {
   const user = await aUser(app, { verified: false });
   const { client, email } = user;
   for (let asked = 0; asked < 4; asked++) await ask(email);
   for (let asked = 0; asked < 4; asked++) {
     expect((await client.call(requestPasswordReset, { body: { email } })).status).toBe(200);
   }
-  // Who asks last is answered last.
+  // Requests are answered in order, so this one comes last.
   await aForgetter();
   expect(await linksOf(user)).toHaveLength(6);
 });
 
-test("An address is answered 3 times an hour, then told when to try again", async () => {
+test("replies to an IP address 3 times an hour, then with 429 and a Retry-After", async () => {
   const body = { email: "nobody@mail.example" };
   const send = () => limited.client().call(requestPasswordReset, { body });
   for (let asked = 0; asked < 3; asked++) expect((await send()).status).toBe(200);
@@ -265,7 +265,7 @@ test("An address is answered 3 times an hour, then told when to try again", asyn
   expect(refused.body.message).toMatch(/^Too many tries\. Please try again in \d+ \w+\.$/);
 });
 
-test("The mail leads to the page that sets the password", async () => {
+test("links the mail to the page that sets the password", async () => {
   const { email, token } = await aForgetter();
   const path = `/reset-password/reset/${token}`;
   expect(await app.mailTo(email, "Reset your")).toContain(

@@ -35,7 +35,7 @@ const publish = (category: Category, pictures: Uint8Array[]) =>
     postForm({ title: "Refused", category: String(category) }, pictures),
   );
 
-/** Refused in time, with a reason under its field, and nothing is left of it. */
+/** Expects a refusal within the time limit, with a reason under its field and no trace left. */
 async function expectRefusal(
   sending: ReturnType<typeof publish>,
   status: number,
@@ -115,7 +115,7 @@ const BAD: [what: string, status: number, message: RegExp, make: () => Buffer | 
     ["one pixel too low", 400, SMALL, () => aPictureOf(width, height - 1)],
   ];
 
-test.each(BAD)("%s is refused with %i and leaves nothing", async (_, status, message, make) => {
+test.each(BAD)("refuses %s with %i and leaves no trace", async (_, status, message, make) => {
   await expectRefusal(publish(0, [await make()]), status, message);
 });
 
@@ -127,33 +127,30 @@ test.each([
   [2, 572, 343],
   [2, 1140, 640],
   [3, 680, 1137],
-] as const)("Category %i refuses the shape of %i × %i", async (category, wide, high) => {
+] as const)("category %i refuses the shape of %i × %i", async (category, wide, high) => {
   const reason = /^Images must be (cropped to|at least) \d+ × \d+/;
   await expectRefusal(publish(category, [await aPictureOf(wide, high)]), 400, reason);
 });
 
-test.each(CATEGORY_NUMBERS)(
-  "Category %i without a picture: 'Post missing images.'",
-  async (category) => {
-    await expectRefusal(publish(category, []), 400, /^Post missing images\.$/);
-  },
-);
+test.each(CATEGORY_NUMBERS)("category %i requires a picture", async (category) => {
+  await expectRefusal(publish(category, []), 400, /^Post missing images\.$/);
+});
 
-test.each(CATEGORY_NUMBERS)("Category %i refuses one picture too many", async (category) => {
+test.each(CATEGORY_NUMBERS)("category %i refuses one picture too many", async (category) => {
   const { maxImages } = CATEGORIES[category];
   const picture = await aPicture(category);
   const tooMany = Array<Buffer>(maxImages + 1).fill(picture);
   await expectRefusal(publish(category, tooMany), 400, new RegExp(`\\b${maxImages}\\b`));
 });
 
-test("Of four pictures the last one decides too", async () => {
+test("validates the last of four pictures too", async () => {
   const good = await aPicture(1);
   const { crop } = CATEGORIES[1];
   const bad = await truncatedJpeg(crop.width, crop.height);
   await expectRefusal(publish(1, [good, good, good, bad]), 400, BROKEN);
 });
 
-test("A file in a field of another name is refused", async () => {
+test("refuses a file in a field of another name", async () => {
   const form = postForm({ title: "Refused", category: "0" }, [await aPicture()]);
   form.append("avatar", new Blob([(await aPicture()) as BlobPart]), "avatar.png");
   const reply = await user.client.form(createPost, form);
@@ -161,7 +158,7 @@ test("A file in a field of another name is refused", async () => {
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test("A hundred files are refused", async () => {
+test("refuses a hundred files", async () => {
   const picture = await aPicture();
   await expectRefusal(publish(0, Array<Buffer>(100).fill(picture)), 400, /./);
 });
@@ -171,7 +168,7 @@ test.each<[what: string, message: RegExp, make: () => Buffer | Promise<Buffer>]>
   ["a truncated JPEG", BROKEN, () => truncatedJpeg(width, height)],
   ["an animated WebP", ANIMATED, () => animatedWebp(width, height)],
   ["a picture too small", /^Images must be at least 100 × 100 pixels\.$/, () => aPictureOf(99, 99)],
-])("As an avatar %s is refused, under its field", async (_, message, make) => {
+])("refuses %s as an avatar, under its field", async (_, message, make) => {
   const form = new FormData();
   form.append("avatar", new Blob([(await make()) as BlobPart]), "avatar.png");
   const path = uploadAvatar.path.replace(":id", user._id);
@@ -185,7 +182,7 @@ test.each<[what: string, message: RegExp, make: () => Buffer | Promise<Buffer>]>
 });
 
 test.each(["application/json", "application/x-www-form-urlencoded", "text/plain", "image/png"])(
-  "A body of %s instead of a form: 415",
+  "returns 415 for a body of %s instead of a form",
   async (type) => {
     const reply = await rawRequest(app.url, createPost.path, {
       method: "POST",
@@ -201,7 +198,7 @@ test.each([
   "multipart/form-data",
   "multipart/form-data; boundary=",
   "multipart/form-data; boundary=x",
-])("A form that is none (%s) is refused", async (type) => {
+])("refuses a malformed form (%s)", async (type) => {
   const reply = await rawRequest(app.url, createPost.path, {
     method: "POST",
     headers: { "content-type": type, cookie: user.client.cookieHeader() },
@@ -220,7 +217,7 @@ test.each<[who: string, path: string, status: number, cookie: () => string]>([
   ["A visitor's avatar", AVATAR, 401, () => ""],
   ["An unverified user's post", PUBLISH, 403, () => unverified.client.cookieHeader()],
   ["An unverified user's avatar", AVATAR, 403, () => unverified.client.cookieHeader()],
-])("%s (%s) is refused with %i before the body is read", async (_, path, status, cookie) => {
+])("%s (%s) returns %i before the body is read", async (_, path, status, cookie) => {
   const reply = await rawRequest(app.url, path, {
     method: "POST",
     headers: {
@@ -237,7 +234,7 @@ test.each<[who: string, path: string, status: number, cookie: () => string]>([
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test("A sender who hangs up in the middle of a picture leaves nothing", async () => {
+test("leaves no trace of an upload aborted in the middle of a picture", async () => {
   const form = new Response(postForm({ title: "Cut off", category: "0" }, [randomBytes(MB)]));
   const body = Buffer.from(await form.arrayBuffer());
   const hangUp = new AbortController();

@@ -28,7 +28,7 @@ async function countOf({ _id }: TestUser): Promise<number> {
 const keysOf = (id: string) =>
   app.services.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
 
-/** The media files of images, by their folders. */
+/** Returns the media files of images, by their folders. */
 async function filesOf(keys: { key: string }[]): Promise<string[]> {
   return (await app.mediaFiles()).filter((file) => keys.some(({ key }) => file.startsWith(key)));
 }
@@ -52,7 +52,7 @@ async function expectGone(id: string, images: { id: string; key: string }[]): Pr
 test.each([
   ["Its author", () => owner],
   ["Staff", () => staff],
-])("%s deletes a post: row, files and count are gone", async (_, who) => {
+])("%s deletes a post with its rows and files, and lowers the count", async (_, who) => {
   const before = await countOf(owner);
   const id = await aPost(owner);
   const spared = await aPost(owner);
@@ -71,7 +71,7 @@ test.each([
   expect(await filesOf(await keysOf(spared))).not.toEqual([]);
 });
 
-test("A second deletion answers 404 and counts nothing", async () => {
+test("returns 404 for a second deletion, and counts once", async () => {
   const id = await aPost(owner);
   await remove(owner, id);
   const count = await countOf(owner);
@@ -79,7 +79,7 @@ test("A second deletion answers 404 and counts nothing", async () => {
   expect(await countOf(owner)).toBe(count);
 });
 
-test("Simultaneous deletions count once", async () => {
+test("counts simultaneous deletions once", async () => {
   const before = await countOf(owner);
   const id = await aPost(owner);
   const replies = await Promise.all([owner, staff, owner, staff].map((user) => remove(user, id)));
@@ -92,20 +92,20 @@ test("Simultaneous deletions count once", async () => {
 test.each([
   ["Another member", 403, () => other],
   ["A visitor", 401, () => ({ client: app.client() })],
-])("%s can't delete a post: %i", async (_, status, who) => {
+])("%s cannot delete a post: %i", async (_, status, who) => {
   const id = await aPost(owner);
   expect(await remove(who(), id)).toMatchObject({ status, body: { success: false } });
   expect((await owner.client.call(getPost, { params: { id } })).status).toBe(200);
 });
 
 test.each(["1", "0", "-1", "abc", "9".repeat(19), "9".repeat(25)])(
-  "Deleting the post %j answers 404",
+  "returns 404 for deleting the post %j",
   async (id) => {
     expect(await remove(owner, id)).toMatchObject({ status: 404, body: { success: false } });
   },
 );
 
-test("What is deleted while AVIF is being made leaves no file behind", {
+test("leaves no file of a post deleted while its AVIF files are made", {
   timeout: 60_000,
 }, async () => {
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 3)));

@@ -47,7 +47,7 @@ test.each<[PostChange, object]>([
   ],
   [{ creator: second._id }, { creator: expect.objectContaining({ _id: second._id }) }],
   [{}, {}],
-])("Only what is given changes: %j", async (change, expected) => {
+])("changes only the given fields: %j", async (change, expected) => {
   const id = await aSale();
   const { images: _, ...before } = await read(id);
   const reply = await edit(id, change);
@@ -88,7 +88,7 @@ test.each<[string, string | RegExp, object]>([
   ["creator", CHARACTER, { creator: "1" }],
   ["creator", /./, { creator: "abc" }],
   ["creator", /./, { creator: 7 }],
-])("Editing a sale refuses %s: %s %j", async (field, message, change) => {
+])("refuses %s when editing a sale: %s %j", async (field, message, change) => {
   const id = await aSale();
   const before = await read(id);
   const reply = await edit(id, change);
@@ -97,7 +97,7 @@ test.each<[string, string | RegExp, object]>([
   expect({ ...(await read(id)), images: [] }).toEqual({ ...before, images: [] });
 });
 
-test("The rules of a sale hold for what comes of the change", async () => {
+test("applies the rules of a sale to the edited post", async () => {
   const id = await aPost(owner, { title: "No sale yet" });
   expect((await edit(id, { forSale: true })).body.errors).toEqual({ creator: CHARACTER });
   const priceless = await edit(id, { forSale: true, creator: mine._id });
@@ -111,7 +111,7 @@ test("The rules of a sale hold for what comes of the change", async () => {
   });
 });
 
-test("Staff edit anyone's post; the creator stays one of the owner's characters", async () => {
+test("lets staff edit any post; the creator must be a character of the owner", async () => {
   const id = await aSale();
   expect((await edit(id, { title: "Tidied", creator: second._id }, staff)).status).toBe(200);
   expect(await read(id)).toMatchObject({ title: "Tidied", creator: { _id: second._id } });
@@ -122,18 +122,18 @@ test("Staff edit anyone's post; the creator stays one of the owner's characters"
 test.each([
   ["Another member", 403, () => other],
   ["A visitor", 401, () => ({ client: app.client() })],
-])("%s can't edit a post: %i", async (_, status, who) => {
+])("%s cannot edit a post: %i", async (_, status, who) => {
   const id = await aSale();
   const reply = await edit(id, { title: "Hijacked" }, who());
   expect(reply).toMatchObject({ status, body: { success: false } });
   expect((await read(id)).title).toBe(FULL.title);
 });
 
-test.each(["1", "abc", "0", "9".repeat(25)])("Editing the post %s answers 404", async (id) => {
+test.each(["1", "abc", "0", "9".repeat(25)])("returns 404 for editing the post %s", async (id) => {
   expect(await edit(id, { title: "Nowhere" })).toMatchObject({ status: 404 });
 });
 
-test("What is not a field of a post is ignored: owner, category, likes, id", async () => {
+test("ignores fields that cannot be edited: owner, category, likes, id", async () => {
   const id = await aSale();
   const before = await read(id);
   const sly = { _id: "1", owner: other._id, owner_id: other._id, category: 3, numLikes: 999 };

@@ -73,7 +73,7 @@ const REFUSALS: [field: string, message: string, values: Values][] = [
   ["creator", CHARACTER, { creator: "1" }],
 ];
 
-test.each(REFUSALS)("Creating refuses %s: %s %j", async (field, message, values) => {
+test.each(REFUSALS)("refuses %s: %s %j", async (field, message, values) => {
   const before = await tracesOf(app);
   const reply = await publish(values);
   expect(reply.status).toBe(400);
@@ -82,7 +82,7 @@ test.each(REFUSALS)("Creating refuses %s: %s %j", async (field, message, values)
 });
 
 test.each(["abc", "0", "-1", "9".repeat(20), "1.5", "'"])(
-  "Creating refuses the creator %j",
+  "refuses the creator %j",
   async (creator) => {
     const reply = await publish({ creator });
     expect(reply.status).toBe(400);
@@ -90,14 +90,14 @@ test.each(["abc", "0", "-1", "9".repeat(20), "1.5", "'"])(
   },
 );
 
-test.each(Object.keys(GOOD))("Creating refuses a form without %s", async (field) => {
+test.each(Object.keys(GOOD))("refuses a form without %s", async (field) => {
   const { [field]: _, ...rest } = GOOD;
   const reply = await owner.client.form(createPost, postForm(rest, [picture]));
   expect(reply.status).toBe(400);
   expect(reply.body.errors).toHaveProperty(field);
 });
 
-test("Every field that is wrong is named at once", async () => {
+test("reports every invalid field at once", async () => {
   const reply = await publish({ title: "", category: "7", price: "x" });
   expect(reply.body.errors).toEqual({ title: TITLE, category: CATEGORY, price: PRICE });
 });
@@ -135,16 +135,16 @@ test.each<[Values, object]>([
   [{ ...sale, price: "0" }, { forSalePrice: 0 }],
   [{ ...sale, price: "25000" }, { forSalePrice: 25_000 }],
   [{ ...sale, forSalePrice: "7", price: "8" }, { forSalePrice: 7 }],
-])("What is created with %j is read as %j", async (values, expected) => {
+])("creates a post with %j that reads %j", async (values, expected) => {
   expect(await published(values)).toMatchObject(expected);
 });
 
-test("The creator is read with name, server and faction", async () => {
+test("returns the creator with name, server and faction", async () => {
   const { _id, name, server, faction } = mine;
   expect((await published({ creator: _id }))?.creator).toEqual({ _id, name, server, faction });
 });
 
-test("A post counts for its owner", async () => {
+test("counts a post for its owner", async () => {
   const count = async () =>
     (
       await app.services.db

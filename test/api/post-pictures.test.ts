@@ -25,7 +25,7 @@ async function picturesOf(id: string): Promise<PostImage[]> {
   return reply.body.post?.images ?? [];
 }
 
-/** The files of a source: address and the width told for each. */
+/** Returns the files of a source, each with its URL and its declared width. */
 function filesOf(image: PostImage | undefined, type: string) {
   const source = image?.sources.find((one) => one.type === type);
   return (source?.srcset ?? "").split(", ").map((candidate) => {
@@ -46,7 +46,7 @@ async function fetchPicture(url: string, type = "image/webp") {
 const SCALES = [1, 1.5, 2, 3, 4];
 
 test.each(CATEGORY_NUMBERS.flatMap((category) => SCALES.map((scale) => ({ category, scale }))))(
-  "Category $category takes a picture at $scale times its size",
+  "category $category accepts a picture at $scale times its size",
   async ({ category, scale }) => {
     const { crop } = CATEGORIES[category];
     const sent = await aPicture(category, scale);
@@ -84,7 +84,7 @@ test.each([
   [0, 341, 340],
   [3, 681, 1140],
 ] as const)(
-  "Category %i takes %i × %i: the shape within a pixel",
+  "category %i accepts %i × %i: the shape within a pixel",
   async (category, width, height) => {
     const { crop } = CATEGORIES[category];
     const [image] = await picturesOf(await publish(category, [await aPictureOf(width, height)]));
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test("Four pictures keep their order", async () => {
+test("preserves the order of four pictures", async () => {
   const { width, height } = CATEGORIES[1].crop;
   const colours = ["#ff0000", "#00ff00", "#0000ff", "#ffff00"];
   const pictures = colours.map((background) =>
@@ -115,7 +115,7 @@ test("Four pictures keep their order", async () => {
   }
 });
 
-test("The placeholder has the picture's colour and shape", async () => {
+test("gives the placeholder the picture's colour and shape", async () => {
   const { width, height } = CATEGORIES[2].crop;
   const background = { r: 200, g: 60, b: 20 };
   const sent = await sharp({ create: { width, height, channels: 3, background } })
@@ -131,14 +131,14 @@ test("The placeholder has the picture's colour and shape", async () => {
   expect(hash.length).toBeLessThan(rgbaToThumbHash(1, 1, [0, 0, 0, 0]).length + 40);
 });
 
-test("Pictures are stored upright and without metadata", async () => {
+test("stores pictures upright and without metadata", async () => {
   const { width, height } = CATEGORIES[1].crop;
   const half = (left: number, background: string) => ({
     input: { create: { width: height / 2, height: width, channels: 3 as const, background } },
     left,
     top: 0,
   });
-  // Lies on its side: what is left becomes the top once turned.
+  // Stored rotated: its left half becomes the top.
   const sent = await sharp({
     create: { width: height, height: width, channels: 3, background: "#000" },
   })
@@ -152,9 +152,9 @@ test("Pictures are stored upright and without metadata", async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const told = await sharp(sent).metadata();
-  expect(told).toMatchObject({ orientation: 6, width: height, height: width });
-  expect([told.exif, told.icc, told.xmp]).not.toContain(undefined);
+  const stored = await sharp(sent).metadata();
+  expect(stored).toMatchObject({ orientation: 6, width: height, height: width });
+  expect([stored.exif, stored.icc, stored.xmp]).not.toContain(undefined);
 
   const id = await publish(1, [sent]);
   await expect
@@ -177,7 +177,7 @@ test("Pictures are stored upright and without metadata", async () => {
   }
 });
 
-test("AVIF comes later, at the same widths", async () => {
+test("adds AVIF files later, at the same widths", async () => {
   const id = await publish(0, [await aPicture(0, 2)]);
   await expect
     .poll(async () => (await picturesOf(id))[0]?.sources.map((source) => source.type), {
@@ -193,7 +193,7 @@ test("AVIF comes later, at the same widths", async () => {
   }
 });
 
-test("The same picture in two posts is two images", async () => {
+test("stores the same picture of two posts as two images", async () => {
   const picture = await aPicture();
   const [first] = await picturesOf(await publish(0, [picture]));
   const [second] = await picturesOf(await publish(0, [picture]));

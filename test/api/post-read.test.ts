@@ -12,7 +12,7 @@ const [owner, other, staff] = await Promise.all([
 ]);
 const visitor = { client: app.client() };
 
-test("A post is read by anyone, in the contract's shape", async () => {
+test("returns a post in the shape of the contract to anyone", async () => {
   const { _id, name, server, faction, gender } = await aCharacter(owner);
   const form = postForm(
     {
@@ -82,7 +82,7 @@ const NO_POSTS = [
   "null",
 ];
 
-test.each(NO_POSTS)("There is no post %s: 404 as JSON", async (id) => {
+test.each(NO_POSTS)("returns 404 as JSON for the post %s", async (id) => {
   for (const path of [`/api/post/${id}`, `/api/post/${id}/edit`]) {
     const reply = await staff.client.fetch(path);
     expect(reply.status).toBe(404);
@@ -95,12 +95,12 @@ test.each([
   ["Staff", 200, () => staff],
   ["Another member", 403, () => other],
   ["A visitor", 401, () => visitor],
-])("%s asks for a post to edit: %i", async (_, status, who) => {
+])("%s gets a post for editing: %i", async (_, status, who) => {
   const id = await aPost(owner);
   const reply = await who().client.call(getPostForEdit, { params: { id } });
   expect(reply.status).toBe(status);
   const asRead = (await visitor.client.call(getPost, { params: { id } })).body.post;
-  // AVIF files may have come between the two readings.
+  // AVIF files may have been added between the two reads.
   const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
   expect(withoutImages(reply.body.post)).toEqual(
     status === 200 ? { ...withoutImages(asRead), imageDescriptions: [""] } : undefined,

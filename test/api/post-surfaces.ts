@@ -10,8 +10,8 @@ import type { Client } from "#test/client.ts";
 type SessionViewer = { client: Client };
 
 /**
- * How a surface shows posts: in a list or by their address, as a call or a page; public documents
- * are the same for everybody.
+ * How a surface shows posts: in a list or by their URL, as a call or a page; public documents are
+ * the same for every viewer.
  */
 export type SurfaceKind =
   | "list call"
@@ -21,13 +21,13 @@ export type SurfaceKind =
   | "public list"
   | "public post";
 
-/** Where somebody's posts may be seen. */
+/** A place where posts may be shown. */
 export type Surface = {
   name: string;
   kind: SurfaceKind;
-  /** All that the viewer is sent, as text. */
+  /** Returns everything sent to the viewer, as text. */
   read: (viewer: SessionViewer) => Promise<string>;
-  /** Whose post it could show; without one, of every category. */
+  /** The category of the posts it could show; all categories if undefined. */
   category?: number;
 };
 
@@ -42,10 +42,10 @@ export const page =
     (await client.fetch(path)).text();
 
 type Maker = { _id: string; username: string };
-/** The site's own address; a maker of one post of each category, all titled with the word. */
+/** The site's URL, and a maker of one post in each category, all titled with the word. */
 type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
 
-/** Every surface on which a post of the maker could be seen. */
+/** Returns every surface on which a post of the maker could be shown. */
 export function surfacesOf(shown: Shown): Surface[] {
   const { maker, word } = shown;
   const { username } = maker;
@@ -123,7 +123,7 @@ function feeds(of: FeedOf): Surface[] {
   }));
 }
 
-/** Every file that the index names. */
+/** Returns every file that the sitemap index names. */
 async function readSitemap(viewer: SessionViewer): Promise<string> {
   const index = await page("/sitemap.xml")(viewer);
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>

@@ -20,7 +20,7 @@ const listOf = async (
   client = app.client(),
 ) => (await client.call(listUserPosts, { params: { id: _id }, query: { page, category } })).body;
 
-test("A profile shows who it is, the characters, the counts and the newest symbols", async () => {
+test("returns the user, the characters, the counts and the newest symbols", async () => {
   const user = await aUser(app);
   const character = await aCharacter(user);
   const older = await aPost(user, { title: "older" });
@@ -43,14 +43,14 @@ test("A profile shows who it is, the characters, the counts and the newest symbo
   expect(Date.parse(profile.createdAt ?? "")).not.toBeNaN();
 });
 
-test("The number of posts falls when one is deleted", async () => {
+test("lowers the number of posts when one is deleted", async () => {
   const user = await aUser(app);
   const id = await aPost(user);
   await user.client.call(deletePost, { params: { id } });
   expect((await profileOf(user)).numPosts).toBe(0);
 });
 
-test("Follow adds 1 and sets following true; unfollow does the opposite; twice counts once", async () => {
+test("following and unfollowing are idempotent and change the counts", async () => {
   const [user, follower] = [await aUser(app), await aUser(app)];
   const follow = () => follower.client.call(followUser, { params: { id: user._id } });
   const unfollow = () => follower.client.call(unfollowUser, { params: { id: user._id } });
@@ -71,7 +71,7 @@ test("Follow adds 1 and sets following true; unfollow does the opposite; twice c
   expect(await profileOf(follower)).toMatchObject({ numFollowing: 0 });
 });
 
-test("Posts are numbered in pages, newest first; past the end there is nothing, and the true count", async () => {
+test("lists posts in pages, newest first; pages past the end are empty with the true count", async () => {
   const user = await aUser(app);
   const count = PAGE_SIZE + 3;
   const ids: string[] = [];
@@ -91,7 +91,7 @@ test("Posts are numbered in pages, newest first; past the end there is nothing, 
   expect(await listOf(user, 1, 0)).toMatchObject({ posts: [], postPageCount: 0 });
 });
 
-test("NSFW posts show on a profile only to those who turned them on and ask", async () => {
+test("shows NSFW posts only to viewers who enabled and requested them", async () => {
   const [user, viewer] = [await aUser(app), await aUser(app)];
   const id = await aPost(user, { nsfw: "true" });
   const ask = async (client: Client) =>

@@ -13,7 +13,10 @@ const apps = {
   network: await build({ TRUST_PROXY: "192.0.2.1, 127.0.0.0/8" }),
 };
 
-/** The address that made each of so many calls, as the proxies tell; answers the last status. */
+/**
+ * Signs in once per entry, with the forwarded IP address that `by` returns; returns the last
+ * status.
+ */
 async function signInFrom(app: { client: typeof apps.none.client }, by: (call: number) => string) {
   let status = 0;
   for (let call = 0; call <= LIMITS.signIn.max; call++) {
@@ -50,7 +53,7 @@ test.each([
     429,
   ],
 ] as const)(
-  "With TRUST_PROXY %s a visitor's address is %s",
+  "with TRUST_PROXY %s, the IP address of a client is %s",
   async (_, _meaning, app, by, status) => {
     expect(await signInFrom(app, by)).toBe(status);
   },

@@ -27,7 +27,7 @@ async function recountAll(): Promise<void> {
   await createUserCountsQueue(services).work({}, "");
 }
 
-/** Does something and all that jobs do of it; no transaction changes more rows than the bound. */
+/** Performs an act and its jobs; expects no transaction to change more rows than the limit. */
 async function expectBounded(act: () => Promise<{ status: number }>): Promise<void> {
   await mostChanged();
   expect((await act()).status).toBe(200);
@@ -37,7 +37,7 @@ async function expectBounded(act: () => Promise<{ status: number }>): Promise<vo
   expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
 }
 
-test("A ban, a prune and what undoes them change a bounded number of rows at a time", {
+test("limits the rows per transaction of a ban, a prune and their reversal", {
   timeout: 90_000,
 }, async () => {
   const rows = await readRows(app);
@@ -49,7 +49,7 @@ test("A ban, a prune and what undoes them change a bounded number of rows at a t
   expect(await readRows(app)).toEqual(rows);
 });
 
-test("What a prune hid is deleted a bounded number of rows at a time, and counts stay true", {
+test("limits the rows per transaction of deleting pruned posts, with correct counts", {
   timeout: 90_000,
 }, async () => {
   await prune(staff, user);

@@ -31,7 +31,7 @@ async function passSevenDays({ _id }: TestUser): Promise<void> {
   await images.where("discard_after", "is not", null).execute();
 }
 
-/** Has the user write another post, as after signing in again. */
+/** Signs the user in again and creates another post. */
 async function postAgain({ email }: TestUser): Promise<string> {
   const client = app.client();
   expect((await client.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
@@ -44,7 +44,7 @@ async function expectPictures(post: string): Promise<void> {
   expect((await app.client().fetch(image?.url ?? "")).status).toBe(200);
 }
 
-test("restores pictures when the seven days end while a restore is under way", async () => {
+test("restores pictures when the seven days end during a restore", async () => {
   const { user, post } = await aPruned();
   await restoreWithoutJob(app, staff, user);
   await passSevenDays(user);
@@ -54,13 +54,13 @@ test("restores pictures when the seven days end while a restore is under way", a
   await expectPictures(post);
 });
 
-test("shows posts with their pictures at once when they are restored, before any job has run", async () => {
+test("shows restored posts with their pictures before any job has run", async () => {
   const { user, post } = await aPruned();
   await restoreWithoutJob(app, staff, user);
   await expectPictures(post);
 });
 
-test("deletes nothing of a prune that was renewed after it was found to be over", {
+test("deletes nothing of a prune that was renewed after it had expired", {
   timeout: 60_000,
 }, async () => {
   const { user, post } = await aPruned();
@@ -80,7 +80,7 @@ test("restores what was pruned again after the deletion of older posts has begun
 }, async () => {
   const { user, post } = await aPruned();
   await passSevenDays(user);
-  // As if killed right after it began.
+  // Simulates a process killed right after the deletion began.
   await deletePruned(app.services, user._id, 0);
   expect((await restore(staff, user)).status).toBe(409);
   const second = await postAgain(user);
@@ -97,7 +97,7 @@ test("restores what was pruned again after the deletion of older posts has begun
   expect(await db.selectFrom("prunes").select("id").execute()).toEqual([]);
 });
 
-test("restores a prune from before a migration that adds a column without null", async () => {
+test("restores a prune from before a migration that adds a not-null column", async () => {
   const { user, post } = await aPruned();
   await sql`alter table posts add column added_later integer not null default 7`.execute(db);
   expect((await restore(staff, user)).status).toBe(200);
@@ -105,7 +105,7 @@ test("restores a prune from before a migration that adds a column without null",
   await expectPictures(post);
 });
 
-test("refuses likes and comments on a pruned post, and reading its comments", async () => {
+test("refuses likes and comments on a pruned post, and listing its comments", async () => {
   const { post: id } = await aPruned();
   const { client } = await aUser(app);
   const params = { id };

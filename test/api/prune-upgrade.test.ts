@@ -23,7 +23,7 @@ const readPost = async (id: string) =>
   (await visitor.call(getPost, { params: { id } })).body.post ?? null;
 const explore = () => visitor.call(exploreFeed, { query: { category: 0, page: 1 } });
 
-/** Counts are what there is: the nightly jobs find nothing to change. */
+/** Expects the nightly jobs to find no count to change. */
 async function expectTrueCounts() {
   const rows = await readRows(app);
   await createPostCountsQueue(app.services).work({}, "");
@@ -32,7 +32,7 @@ async function expectTrueCounts() {
   expect(await readRows(app)).toEqual(rows);
 }
 
-test("A prune of an older release stays hidden after the upgrade, and is restored as it was", async () => {
+test("a prune of an older release remains hidden after the upgrade, and can be restored", async () => {
   expect(await readPost(ids.pruned)).toBeNull();
   expect(await readPost(ids.others)).toMatchObject({ numLikes: 1, numComments: 1 });
   expect((await explore()).body.posts?.map(({ _id }) => _id)).toEqual([ids.others]);
@@ -63,7 +63,7 @@ test("A prune of an older release stays hidden after the upgrade, and is restore
   await expectTrueCounts();
 });
 
-test("A restored character stays its owner's", async () => {
+test("a restored character belongs to its owner again", async () => {
   const other = await aUser(app);
   const body = { server: 1, name: "hero", gender: 0, faction: 0 };
   const claimed = await other.client.call(claimCharacter, { params: { id: other._id }, body });

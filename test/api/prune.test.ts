@@ -45,7 +45,7 @@ const read = (id: string) => app.client().call(getPost, { params: { id } });
 const signInAgain = (user: TestUser) =>
   user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
 
-/** How many rows there are of a user, hidden or not. */
+/** Counts the rows of a user, pruned ones included. */
 async function rowsOf({ _id }: TestUser) {
   const { rows } = await sql`select
     (select count(*) from posts where owner_id = ${_id})::integer as posts,
@@ -57,7 +57,7 @@ async function rowsOf({ _id }: TestUser) {
   return rows[0];
 }
 
-/** Waits for the files that a job makes, so that pictures are shown alike from now on. */
+/** Waits for the AVIF files, so that pictures are shown alike from then on. */
 async function expectAvif(postIds: string[]): Promise<void> {
   const waiting = db.selectFrom("images").select("id").where("post_id", "in", postIds);
   const isMade = async () =>
@@ -65,7 +65,7 @@ async function expectAvif(postIds: string[]): Promise<void> {
   await vi.waitFor(isMade, { timeout: 15_000, interval: 50 });
 }
 
-/** Somebody with a bit of everything, and others who have to do with it. */
+/** Creates a user with content of every kind, and other users who interact with it. */
 async function aScene() {
   const [user, friend, fan] = [await aUser(app), await aUser(app), await aUser(app)];
   const query = aName("word");
@@ -75,8 +75,8 @@ async function aScene() {
   for (let count = 0; count < 30; count += 1) {
     await writePost(app, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
   }
-  const kept = await aPost(friend, { category: "1" });
-  for (const id of [own, kept]) {
+  const postOfFriend = await aPost(friend, { category: "1" });
+  for (const id of [own, postOfFriend]) {
     for (const who of [user, friend, fan]) {
       await like(who, id);
       await comment(who, id, `by ${who.username}`);
@@ -90,12 +90,12 @@ async function aScene() {
   await friend.client.call(readNotifications, {
     body: { notificationIds: notifications.slice(0, 2).map(({ _id }) => _id) },
   });
-  await expectAvif([own, kept]);
-  const sights = { viewer: friend.client, user, postIds: [own, kept], query };
-  return { user, friend, fan, own, kept, character, sights };
+  await expectAvif([own, postOfFriend]);
+  const sights = { viewer: friend.client, user, postIds: [own, postOfFriend], query };
+  return { user, friend, fan, own, postOfFriend, character, sights };
 }
 
-test("Staff see exactly what a prune would take, with the newest posts", async () => {
+test("shows staff what a prune would affect, with the newest posts", async () => {
   const { user, own } = await aScene();
   const seen = await standing(user);
   expect(seen).toMatchObject({ username: user.username, prune: null });
@@ -103,8 +103,8 @@ test("Staff see exactly what a prune would take, with the newest posts", async (
     posts: 31,
     comments: 4,
     likes: 2,
-    // Of friend and fan: a like and two comments each on the own post, and a follow.
-    // Of the user to friend: a like, two comments and a follow.
+    // By friend and fan: a like and two comments each on the user's post, and a follow. By the user
+    // to friend: a like, two comments and a follow.
     notifications: 7 + 4,
     sessions: 1,
     characters: 1,
@@ -113,8 +113,8 @@ test("Staff see exactly what a prune would take, with the newest posts", async (
   expect(seen.posts?.map(({ _id }) => _id)).not.toContain(own);
 });
 
-test("What is pruned is out of sight on every surface before anything is moved", async () => {
-  const { user, friend, own, kept, sights } = await aScene();
+test("hides pruned content on every surface before any job has run", async () => {
+  const { user, friend, own, postOfFriend, sights } = await aScene();
   await pruneWithoutJob(app, staff, user);
   const seen = await readSights(sights);
   expect((await read(own)).status).toBe(404);
@@ -130,7 +130,7 @@ test("What is pruned is out of sight on every surface before anything is moved",
   expect(seen.byName).toMatchObject({ posts: [], postCount: 0 });
   const { rows } = { rows: [seen.home, seen.explored, seen.notifications, seen.me] };
   expect(JSON.stringify(rows)).not.toContain(user._id);
-  expect(JSON.stringify(seen.explored)).toContain(kept);
+  expect(JSON.stringify(seen.explored)).toContain(postOfFriend);
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
   expect(await standing(user)).toMatchObject({
     counts: { posts: 0, comments: 0, likes: 0, notifications: 0, sessions: 0, characters: 0 },
@@ -147,8 +147,8 @@ test("What is pruned is out of sight on every surface before anything is moved",
   expect(moved.posts[1]).toMatchObject({ post: { numLikes: 2, numComments: 4 } });
 });
 
-test("A prune and its restoring leave every row, count and page as they were", async () => {
-  const { user, kept, sights } = await aScene();
+test("restores every row, count and page as they were", async () => {
+  const { user, postOfFriend, sights } = await aScene();
   const [rows, seen] = [await readRows(app), await readSights(sights)];
   expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
   await settle(app);
@@ -158,7 +158,7 @@ test("A prune and its restoring leave every row, count and page as they were", a
     total: 31 + 4 + 2 + 11 + 1,
     counts: { posts: 31, comments: 4, likes: 2, notifications: 11, sessions: 1, characters: 1 },
   });
-  expect((await read(kept)).body.post).toMatchObject({ numLikes: 2, numComments: 4 });
+  expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 2, numComments: 4 });
   const mended = await readRows(app);
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
@@ -173,7 +173,7 @@ test("A prune and its restoring leave every row, count and page as they were", a
   expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
 });
 
-test("Jobs that work at once, and begin again, move everything once", async () => {
+test("moves everything once when jobs run simultaneously and repeatedly", async () => {
   const { user, sights } = await aScene();
   const [rows, seen] = [await readRows(app), await readSights(sights)];
   const work = () => createRecountQueue(app.services).work({}, "");
@@ -188,7 +188,7 @@ test("Jobs that work at once, and begin again, move everything once", async () =
   expect(await readSights(sights)).toEqual(seen);
 });
 
-test("A prune that has hardly begun can be restored", async () => {
+test("restores a prune that has hardly begun", async () => {
   const { user, sights } = await aScene();
   const [rows, seen] = [await readRows(app), await readSights(sights)];
   await pruneWithoutJob(app, staff, user);
@@ -198,7 +198,7 @@ test("A prune that has hardly begun can be restored", async () => {
   expect(await readSights(sights)).toEqual(seen);
 });
 
-test("What is made after a prune is seen at once and stays; a second prune takes it too", async () => {
+test("shows content created after a prune, which a second prune includes", async () => {
   const { user, friend, sights } = await aScene();
   await pruneWithoutJob(app, staff, user);
   await signInAgain(user);
@@ -223,11 +223,11 @@ test("What is made after a prune is seen at once and stays; a second prune takes
   expect((await readSights(sights)).profile).toMatchObject({ numPosts: 32 });
 });
 
-test("What cannot come back is left out", async () => {
-  const { user, friend, fan, own, kept, character } = await aScene();
+test("omits what cannot be restored", async () => {
+  const { user, friend, fan, own, postOfFriend, character } = await aScene();
   await prune(staff, user);
   await settle(app);
-  await friend.client.call(deletePost, { params: { id: kept } });
+  await friend.client.call(deletePost, { params: { id: postOfFriend } });
   await aCharacter(friend, { name: character.name.toUpperCase() });
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", fan._id).execute();
@@ -250,7 +250,7 @@ test("What cannot come back is left out", async () => {
   expect(await readRows(app)).toEqual(before);
 });
 
-test("After seven days nothing can be restored, and rows and files are gone", async () => {
+test("refuses to restore after seven days, and deletes rows and files", async () => {
   const { user } = await aScene();
   const files = async () =>
     [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((name) =>
@@ -281,10 +281,10 @@ test("After seven days nothing can be restored, and rows and files are gone", as
   expect((await files()).some((name) => name.includes(key))).toBe(false);
 });
 
-test("A pruned user can fetch the own data and delete the account", async () => {
+test("lets a pruned user export the data and delete the account", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
-  const [own, kept] = [await aPost(user), await aPost(friend)];
-  for (const id of [own, kept]) {
+  const [own, postOfFriend] = [await aPost(user), await aPost(friend)];
+  for (const id of [own, postOfFriend]) {
     for (const who of [user, friend]) {
       await like(who, id);
       await comment(who, id);
@@ -298,7 +298,7 @@ test("A pruned user can fetch the own data and delete the account", async () => 
   await settle(app);
   await exportOwnData(app.services, user._id);
   await deleteDueAccounts(app.services, ERASURES);
-  expect((await read(kept)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
+  expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
   const left = db.selectFrom("users").select("id").where("id", "=", user._id);
   expect(await left.execute()).toEqual([]);
   const discarded = db.selectFrom("images").select("id").where("discard_after", "is not", null);
@@ -309,7 +309,7 @@ test("A pruned user can fetch the own data and delete the account", async () => 
   expect(await readRows(app)).toEqual(before);
 });
 
-test("Nobody but staff prunes, and never oneself or staff", async () => {
+test("is refused to members, for oneself and for other staff", async () => {
   const [member, other, second] = [await aUser(app), await aUser(app), await aModerator(app)];
   for (const act of [prune, restore]) {
     expect((await act(member, other)).status).toBe(403);

@@ -6,7 +6,7 @@ type Reply = { status: number; headers: Map<string, string>; body: string };
 
 const ANSWER_WITHIN_MS = 3_000;
 
-/** One TCP connection on which requests are sent byte for byte, and replies are read in turn. */
+/** A TCP connection on which requests are sent byte for byte, and replies are read in order. */
 export class RawConnection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -16,7 +16,7 @@ export class RawConnection {
     socket.on("data", (chunk) => {
       this.#received = Buffer.concat([this.#received, chunk]);
     });
-    // What was received before a reset can still be read.
+    // Data received before a reset can still be read.
     socket.on("error", () => undefined);
   }
 
@@ -36,7 +36,9 @@ export class RawConnection {
     if (this.#socket.writable) this.#socket.write(data);
   }
 
-  /** Returns the next whole reply; null when the connection was closed instead. Throws after 3 s. */
+  /**
+   * Returns the next whole reply, or null when the connection was closed instead. Throws after 3 s.
+   */
   async next(): Promise<Reply | null> {
     const until = performance.now() + ANSWER_WITHIN_MS;
     while (performance.now() < until) {
@@ -48,7 +50,7 @@ export class RawConnection {
     throw new Error(`No reply within ${ANSWER_WITHIN_MS} ms`);
   }
 
-  /** Resolves when the other side has closed; throws after so many milliseconds. */
+  /** Resolves when the other side has closed; throws after `withinMs` (ms). */
   async closed(withinMs: number): Promise<void> {
     if (this.isClosed) return;
     const late = wait(withinMs).then(() => {
@@ -98,7 +100,7 @@ function bodyAt(text: string, start: number, headers: ReadonlyMap<string, string
   }
 }
 
-/** A request as bytes, its body framed by its length or in chunks. */
+/** Returns a request as bytes, its body framed by its length or in chunks. */
 export function rawMessage(
   { method, path, headers = {} }: Head,
   body: Uint8Array = new Uint8Array(),

@@ -4,13 +4,13 @@ type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 type Sent = {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  /** What is sent of the body. */
+  /** The part of the body that is sent. */
   body?: string | Uint8Array;
-  /** Stops in the middle: what was sent stays all there is, and the rest is waited for. */
+  /** Leaves the body unfinished and waits for the reply. */
   unfinished?: boolean;
 };
 
-/** Sends a request to the letter: `fetch` tidies addresses and sets headers of its own. */
+/** Sends a request unchanged: `fetch` normalizes URLs and sets headers of its own. */
 export function rawRequest(origin: string, path: string, sent: Sent = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -33,9 +33,11 @@ const visitor = app.client();
 const explore = async (page: number) =>
   (await visitor.call(exploreFeed, { query: { category: CATEGORY, page } })).body;
 
-/** Every page of a category: all but the last are full, and there is none after it. */
+/**
+ * Reads every page of a category; expects all but the last to be full, and the one after it empty.
+ */
 async function walkCategory(): Promise<string[]> {
-  app.forget();
+  app.invalidateCache();
   const { pageCount = 0 } = await explore(1);
   const ids = [];
   for (let page = 1; page <= pageCount; page += 1) {
@@ -48,7 +50,7 @@ async function walkCategory(): Promise<string[]> {
   return ids;
 }
 
-/** Two people whose posts alternate; returns each one's ids, newest first. */
+/** Creates two users whose posts alternate; returns the ids of each, newest first. */
 async function aMixedCategory() {
   const [user, other] = [await aUser(app), await aUser(app)];
   const ids: Record<string, string[]> = { [user._id]: [], [other._id]: [] };
@@ -61,7 +63,7 @@ async function aMixedCategory() {
   return { user, others: ids[other._id] ?? [], both: await walkCategory() };
 }
 
-/** Recounts one batch of a user's posts, as a job that is killed after it. */
+/** Recounts one batch of a user's posts, like a job that is killed after it. */
 async function recountSome(): Promise<void> {
   const [first] = await listRecounted(services.db);
   if (first) expect(await recountUser(services, first, 0)).toBe(false);
@@ -75,7 +77,7 @@ async function expectTrueCounts(): Promise<void> {
   expect(await readRows(app)).toEqual(rows);
 }
 
-test("Pages are full and counts true while the counts of a prune or a restore are under way", async () => {
+test("shows full pages and correct counts during the recount of a prune or a restore", async () => {
   const { user, others, both } = await aMixedCategory();
   await pruneWithoutJob(app, staff, user);
   expect(await walkCategory()).toEqual(others);
@@ -91,7 +93,7 @@ test("Pages are full and counts true while the counts of a prune or a restore ar
   await expectTrueCounts();
 });
 
-test("Pages are full and counts true while the counts of a ban are under way", async () => {
+test("shows full pages and correct counts during the recount of a ban", async () => {
   const { user, others } = await aMixedCategory();
   await banWithoutJob(app, staff, user);
   expect((await walkCategory()).filter((id) => others.includes(id))).toEqual(others);
@@ -101,7 +103,7 @@ test("Pages are full and counts true while the counts of a ban are under way", a
   await expectTrueCounts();
 });
 
-test("Pages of comments hold what is visible while a prune is under way", async () => {
+test("lists only visible comments during a prune", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   const id = await aPost(other);
   const params = { id };
@@ -111,7 +113,7 @@ test("Pages of comments hold what is visible while a prune is under way", async 
     }
   }
   const read = async () => {
-    app.forget();
+    app.invalidateCache();
     const pages = [];
     for (const page of [1, 2, 3, 4]) {
       const { body } = await visitor.call(listComments, { params, query: { page } });
@@ -127,36 +129,36 @@ test("Pages of comments hold what is visible while a prune is under way", async 
   await settle(app);
   expect(await read()).toEqual(seen);
   await restoreWithoutJob(app, staff, user);
-  app.forget();
+  app.invalidateCache();
   const { body } = await visitor.call(getPost, { params });
   expect(body.post).toMatchObject({ numComments: 2 * total });
   await settle(app);
   await expectTrueCounts();
 });
 
-test("A pruned like can be given again, taken back, and is counted once when it is restored", async () => {
+test("counts a pruned like once when it was repeated before the restore", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   const id = await aPost(other);
   const params = { id };
   const signInAgain = async ({ client, email }: TestUser) =>
     expect((await client.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
   const likes = async () => {
-    app.forget();
+    app.invalidateCache();
     const { post } = (await user.client.call(getPost, { params })).body;
     return [post?.numLikes, post?.liked];
   };
-  const told = async () =>
+  const current = async () =>
     (await other.client.call(listNotifications, { query: { page: 1 } })).body.notifications?.length;
   await user.client.call(likePost, { params });
   await prune(staff, user);
   await settle(app);
   await signInAgain(user);
   expect(await likes()).toEqual([0, false]);
-  expect(await told()).toBe(0);
+  expect(await current()).toBe(0);
   expect((await user.client.call(unlikePost, { params })).body.numLikes).toBe(0);
   expect((await user.client.call(likePost, { params })).body.numLikes).toBe(1);
   expect(await likes()).toEqual([1, true]);
-  expect(await told()).toBe(1);
+  expect(await current()).toBe(1);
   await restore(staff, user);
   await settle(app);
   expect(await likes()).toEqual([1, true]);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { addressWith, everyEndpoint } from "./every-endpoint.ts";
+import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 
 const app = await buildTestApp();
 const endpoints = await everyEndpoint();
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 const withQuery = endpoints.filter(({ query }) => query !== undefined);
 
-/** Words of the validator and its types, which say nothing to whoever calls. */
+/** Words of the validator and its types, which mean nothing to a caller of the API. */
 const VALIDATOR_WORDS = /expected|received|Invalid (?:input|option|string|key)|Too (?:big|small):/;
 
 async function textsOf(path: string, endpoint: Endpoint, body?: string): Promise<string> {
@@ -19,20 +19,26 @@ async function textsOf(path: string, endpoint: Endpoint, body?: string): Promise
   return reply.text();
 }
 
-test.each(withBody)("$method $path refuses a strange body in plain words", async (endpoint) => {
-  const names = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
-  const strange = [{ a: 1 }, [], null, -1].map((value) =>
-    Object.fromEntries(names.map((name) => [name, value])),
-  );
-  for (const body of [null, [], "text", 1, {}, ...strange]) {
-    const text = await textsOf(addressWith(endpoint, "1"), endpoint, JSON.stringify(body));
-    expect(text).not.toMatch(VALIDATOR_WORDS);
-  }
-});
+test.each(withBody)(
+  "refuses a malformed body for $method $path in plain words",
+  async (endpoint) => {
+    const names = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
+    const strange = [{ a: 1 }, [], null, -1].map((value) =>
+      Object.fromEntries(names.map((name) => [name, value])),
+    );
+    for (const body of [null, [], "text", 1, {}, ...strange]) {
+      const text = await textsOf(pathWith(endpoint, "1"), endpoint, JSON.stringify(body));
+      expect(text).not.toMatch(VALIDATOR_WORDS);
+    }
+  },
+);
 
-test.each(withQuery)("$method $path refuses a strange query in plain words", async (endpoint) => {
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-    const path = `${addressWith(endpoint, "1")}?${name}=a&${name}=%7B%7D`;
-    expect(await textsOf(path, endpoint)).not.toMatch(VALIDATOR_WORDS);
-  }
-});
+test.each(withQuery)(
+  "refuses a malformed query for $method $path in plain words",
+  async (endpoint) => {
+    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+      const path = `${pathWith(endpoint, "1")}?${name}=a&${name}=%7B%7D`;
+      expect(await textsOf(path, endpoint)).not.toMatch(VALIDATOR_WORDS);
+    }
+  },
+);

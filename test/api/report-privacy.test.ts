@@ -48,7 +48,7 @@ const secretsFor = (viewer: TestUser | undefined) => [
     .map(({ email }) => email),
 ];
 
-/** What an endpoint answers for an id, or for somebody's name, in every place of its address. */
+/** Returns an endpoint's reply with an id or a name in each of its path parameters. */
 async function answer(client: Client, endpoint: Endpoint, given: string): Promise<string> {
   const path = endpoint.path.replace(":username", owner.username).replace(/:\w+/g, given);
   const body = endpoint.body || endpoint.form ? "{}" : undefined;
@@ -60,7 +60,7 @@ async function answer(client: Client, endpoint: Endpoint, given: string): Promis
 const endpoints = await everyEndpoint();
 const readFirst = endpoints.toSorted((a, b) => a.method.localeCompare(b.method));
 
-/** Would leave the rest to a visitor. */
+/** Called last, because it would sign the viewer out. */
 const SIGN_OUT = "/api/logout";
 
 test.each([
@@ -68,29 +68,29 @@ test.each([
   ["a member", member],
   ["whoever was reported", owner],
 ])(
-  "No reply to %s shows a reporter, a moderator, a note or another's e-mail",
+  "shows %s no reporter, moderator, staff note or email of another user in any reply",
   async (_, viewer) => {
     const client = viewer?.client ?? app.client();
     const secrets = secretsFor(viewer);
     for (const endpoint of readFirst.filter(({ path }) => path !== SIGN_OUT)) {
       const ids = endpoint.path.includes(":") ? IDS : [""];
       for (const id of ids) {
-        const told = await answer(client, endpoint, id);
-        const leaked = secrets.filter((secret) => told.includes(secret));
+        const reply = await answer(client, endpoint, id);
+        const leaked = secrets.filter((secret) => reply.includes(secret));
         expect(leaked, `${endpoint.method} ${endpoint.path} ${id}`).toEqual([]);
       }
     }
-    // Still whoever it was: nothing on the way signed them out.
+    // No request may have ended the session.
     expect((await client.call(getCurrentUser, {})).body.success).toBe(viewer !== undefined);
   },
 );
 
-test("Staff are answered just that", async () => {
-  const told = await answer(moderator.client, getReport, caseId);
-  for (const shown of ["Whispered", reporter.username]) expect(told).toContain(shown);
+test("shows staff the reporter and the note", async () => {
+  const reply = await answer(moderator.client, getReport, caseId);
+  for (const shown of ["Whispered", reporter.username]) expect(reply).toContain(shown);
 });
 
-test("One's own data hold whom one blocks and mutes and what one reported, and nobody's notes of it", async () => {
+test("exports a user's blocks, mutes and reports, without the staff notes of them", async () => {
   const [user, blocked, muted] = [await aUser(app), await aUser(app), await aUser(app)];
   const reported = await aPost(blocked, { title: "Reported by me" });
   await report(user, { kind: "post", targetId: reported, note: "My words" });

@@ -18,7 +18,7 @@ const [moderator, second, maker] = [
 
 const look = (id: string) => app.client().call(getPost, { params: { id } });
 
-test("Delete takes the post or the comment away", async () => {
+test("delete removes the post or the comment", async () => {
   const { postId, caseId } = await aReportedPost(app);
   expect((await settle(moderator, caseId, "delete")).body.message).toBe("Post Deleted");
   expect((await look(postId)).status).toBe(404);
@@ -36,7 +36,7 @@ test("Delete takes the post or the comment away", async () => {
   expect(await detail(moderator, id)).toMatchObject({ status: "resolved", outcome: "delete" });
 });
 
-test("Mark NSFW marks the post; ban bans its maker", async () => {
+test("markNsfw marks the post; ban bans its maker", async () => {
   const { postId, caseId } = await aReportedPost(app);
   expect((await settle(moderator, caseId, "markNsfw")).body.message).toBe("Marked as NSFW");
   expect((await look(postId)).body.post?.nsfw).toBe(true);
@@ -51,7 +51,7 @@ test("Mark NSFW marks the post; ban bans its maker", async () => {
   expect(state.body).toMatchObject({ banned: true, reason: "Enough" });
 });
 
-test("What does not fit is refused, and the case stays open", async () => {
+test("refuses an action that does not apply, and leaves the case open", async () => {
   const staff = await aStaffMember(app);
   const reporter = await aUser(app);
   await report(reporter, { kind: "user", targetId: staff._id });
@@ -64,7 +64,7 @@ test("What does not fit is refused, and the case stays open", async () => {
   expect((await detail(moderator, id))?.status).toBe("open");
 });
 
-/** How often the log has that a report on somebody was settled. */
+/** Counts the audit log's entries of a resolved report on a user. */
 async function countSettlements(owner: { _id: string }): Promise<number> {
   const rows = await app.services.db
     .selectFrom("audit_log")
@@ -75,7 +75,7 @@ async function countSettlements(owner: { _id: string }): Promise<number> {
   return rows.length;
 }
 
-test("Two moderators at once see each other's result, not an error", async () => {
+test("replies to the slower of two moderators with the other's result", async () => {
   for (const actions of [
     ["delete", "delete"],
     ["delete", "dismiss"],
@@ -92,13 +92,13 @@ test("Two moderators at once see each other's result, not an error", async () =>
       replies.map(({ status }) => status),
       actions.join(),
     ).toEqual([200, 200]);
-    const told = replies.filter(({ body }) => body.message?.startsWith("Settled already: "));
-    expect(told, actions.join()).toHaveLength(1);
+    const notified = replies.filter(({ body }) => body.message?.startsWith("Settled already: "));
+    expect(notified, actions.join()).toHaveLength(1);
     expect(await countSettlements(owner), actions.join()).toBe(1);
   }
 });
 
-test("Both acts stand in the audit log and in the history of the maker's next case", async () => {
+test("records both acts in the audit log and in the history of the maker's next case", async () => {
   const { owner, postId, caseId } = await aReportedPost(app);
   await moderator.client.call(openReport, { params: { id: caseId } });
   await settle(moderator, caseId, "dismiss", { note: "Harmless" });
@@ -123,7 +123,7 @@ test("Both acts stand in the audit log and in the history of the maker's next ca
   expect(found?.maker).toMatchObject({ reportsOnMaker: 2, reportsUpheld: 0 });
 });
 
-test("Whoever reported gets a word back, without names and notes", async () => {
+test("mails the reporter the result, without names and notes", async () => {
   const { owner, reporter, postId, caseId } = await aReportedPost(app, { note: "Said in private" });
   const other = await aUser(app);
   await report(other, { kind: "post", targetId: postId });
@@ -142,7 +142,7 @@ test("Whoever reported gets a word back, without names and notes", async () => {
   }
 });
 
-test("A comment's author can still delete it; the case then has no comment", async () => {
+test("lets the author delete a reported comment, after which the case has none", async () => {
   const postId = await aPost(maker);
   const commentId = await aComment(maker, postId, "Soon gone");
   await report(await aUser(app), { kind: "comment", targetId: commentId });

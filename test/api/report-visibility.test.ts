@@ -27,7 +27,10 @@ const roles = {
 type Name = keyof typeof staff;
 const NAMES = Object.keys(staff) as Name[];
 
-/** Reports of somebody and of what they made, as their case ids; `title` stands in each. */
+/**
+ * Creates reports on a user and the user's content, each containing `title`; returns their case
+ * ids.
+ */
 async function reportsOf(maker: TestUser, title = aName("title")) {
   const postId = await aPost(maker, { title });
   const commentId = await aComment(maker, postId, title);
@@ -54,7 +57,7 @@ const cases = Object.fromEntries(
   await Promise.all(NAMES.map(async (name) => [name, await reportsOf(staff[name])] as const)),
 ) as Record<Name, { ids: string[]; title: string }>;
 
-test.each(PAIRS)("Reports about the $about: shown to the $viewer?", async ({ about, viewer }) => {
+test.each(PAIRS)("reports about the $about: shown to the $viewer?", async ({ about, viewer }) => {
   const isTop = (name: Name) => roles[name] !== ROLE.moderator;
   const allowed = about !== viewer && (!isTop(about) || isTop(viewer));
   const actorOf = (name: Name) => ({ _id: staff[name]._id, roles: [roles[name]], verified: true });
@@ -80,7 +83,7 @@ test.each(PAIRS)("Reports about the $about: shown to the $viewer?", async ({ abo
   }
 });
 
-test("Counts hold what the viewer may see alone", async () => {
+test("counts only the cases that the viewer may see", async () => {
   const { counts } = await pageOf(staff.moderator, "open");
   expect(counts?.open).toBe((await listed(staff.moderator)).length);
   const all = await pageOf(staff.developer, "open");
@@ -88,7 +91,7 @@ test("Counts hold what the viewer may see alone", async () => {
   expect(all.counts?.open).toBeGreaterThan(counts?.open ?? 0);
 });
 
-test("A report that staff settled about an admin stays hidden from moderators, in the log too", async () => {
+test("hides a settled report about an admin from moderators, in the audit log too", async () => {
   const { ids, title } = await reportsOf(staff["other admin"]);
   for (const id of ids) {
     await staff.admin.client.call(openReport, { params: { id } });
@@ -102,7 +105,7 @@ test("A report that staff settled about an admin stays hidden from moderators, i
   expect(JSON.stringify(await auditOf(staff.developer))).toContain(title);
 });
 
-test("A moderator who becomes Admin takes the reports out of moderators' hands", async () => {
+test("hides the reports about a moderator who becomes admin from other moderators", async () => {
   const risen = await aStaffMember(app);
   const { ids } = await reportsOf(risen);
   const [id = ""] = ids;

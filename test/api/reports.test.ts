@@ -32,7 +32,7 @@ const list = async (by: TestUser, query: Partial<Query> = {}) => {
 };
 
 describe("Reporting", () => {
-  test("A post, a comment and a user each become a case with what was said", async () => {
+  test("creates a case with the reported text for a post, a comment and a user", async () => {
     const reporter = await aUser(app);
     const postId = await aPost(maker, { title: "Loud symbol" });
     const commentId = await aComment(maker, postId);
@@ -67,7 +67,7 @@ describe("Reporting", () => {
     expect(reports?.find(({ kind }) => kind === "post")?.image?.url).toMatch(/^\/media\//);
   });
 
-  test("Ten reports of one thing are one row, by the reason given most; each person counts once", async () => {
+  test("groups ten reports of a post into one case with the most frequent reason, counting each user once", async () => {
     const postId = await aPost(maker, { title: "Ten times" });
     const reporters = await Promise.all(Array.from({ length: 10 }, () => aUser(app)));
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe("Reporting", () => {
     expect(rows).toMatchObject([{ count: 10, reason: SCAM }]);
   });
 
-  test("After a case is settled, the same person can report the thing again", async () => {
+  test("opens a new case when the same user reports again after the first was settled", async () => {
     const { reporter, postId, caseId } = await aReportedPost(app);
     await settle(moderator, caseId, "dismiss");
     await report(reporter, { kind: "post", targetId: postId });
@@ -90,7 +90,7 @@ describe("Reporting", () => {
     expect((await caseOf(app, postId, "resolved")).id).toBe(caseId);
   });
 
-  test("Only verified users report, only others, and only what is there and in their sight", async () => {
+  test("requires a verified user, and an existing, visible subject of another user", async () => {
     const postId = await aPost(maker);
     const about = { kind: "post", targetId: postId } as const;
     const unverified = await aUser(app, { verified: false });
@@ -120,15 +120,15 @@ describe("Reporting", () => {
     [{ kind: "character" }],
     [{ targetId: "x" }],
     [{ note: "n".repeat(301) }],
-  ])("%j is refused", async (wrong) => {
+  ])("refuses %j", async (wrong) => {
     const body = { kind: "post", targetId: "1", reason: SPAM, ...wrong };
     const reply = await maker.client.json("POST", createReport.path, body);
     expect(reply.status).toBe(400);
   });
 });
 
-describe("The queue", () => {
-  test("Most reported first, or newest; by reason; those I opened; settled ones apart", async () => {
+describe("The queue of reports", () => {
+  test("sorts by number or date, and filters by reason, own cases and settled ones", async () => {
     const { caseId: quiet } = await aReportedPost(app);
     const { caseId: loud, postId } = await aReportedPost(app, { reason: SCAM });
     await report(await aUser(app), { kind: "post", targetId: postId, reason: SCAM });
@@ -152,7 +152,7 @@ describe("The queue", () => {
     expect(after.counts?.open).toBe((before.counts?.open ?? 0) - 1);
   });
 
-  test("The others see who looks after a case; the first who opens it does", async () => {
+  test("shows others who opened a case first", async () => {
     const { caseId } = await aReportedPost(app);
     const open = async (by: TestUser) =>
       (await by.client.call(openReport, { params: { id: caseId } })).body.message;
@@ -163,7 +163,7 @@ describe("The queue", () => {
     expect(await open(moderator)).toBe(`Settled already: ${second.username} dismissed a report.`);
   });
 
-  test("Staff do not see what was reported of themselves", async () => {
+  test("hides reports about oneself from staff", async () => {
     const reporter = await aUser(app);
     await report(reporter, { kind: "user", targetId: moderator._id });
     const { id } = await caseOf(app, moderator._id);
@@ -175,7 +175,7 @@ describe("The queue", () => {
     expect((await list(second)).reports?.map(({ _id }) => _id)).toContain(id);
   });
 
-  test("It is for staff only", async () => {
+  test("returns 403 to members and 401 to visitors", async () => {
     const { caseId, owner, reporter } = await aReportedPost(app);
     for (const { client } of [owner, reporter]) {
       const params = { id: caseId };
@@ -191,7 +191,7 @@ describe("The queue", () => {
     expect((await moderator.client.call(getReport, { params: { id: "1" } })).status).toBe(404);
   });
 
-  test("What disappears otherwise leaves its case with its title", async () => {
+  test("retains a case with its title when its subject is deleted otherwise", async () => {
     const { owner, postId, caseId } = await aReportedPost(app);
     await owner.client.call(deletePost, { params: { id: postId } });
     const found = await detail(moderator, caseId);

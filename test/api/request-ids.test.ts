@@ -22,16 +22,13 @@ test.each([
   ["elsewhere", GIVEN, FRESH],
   ["network", "x".repeat(129), FRESH],
   ["network", 'quoted" or {odd}', FRESH],
-] as const)(
-  "With proxies trusted: %s, a request that is called %s",
-  async (trusted, id, expected) => {
-    const { url } = apps[trusted];
-    const reply = await new Client(url).call(getCurrentUser, {}, { "x-request-id": id });
-    expect(reply.headers.get("x-request-id")).toMatch(expected);
-  },
-);
+] as const)("trusted proxies: %s, a request id of %s", async (trusted, id, expected) => {
+  const { url } = apps[trusted];
+  const reply = await new Client(url).call(getCurrentUser, {}, { "x-request-id": id });
+  expect(reply.headers.get("x-request-id")).toMatch(expected);
+});
 
-test("Every line of a request carries the id its reply does, and no other request's", async () => {
+test("logs every line of a request with the id that its reply has, and no other request's", async () => {
   const { url, logged } = apps.unset;
   const paths = ["/", "/api/nothing", "/healthz", "/assets/nothing.js"];
   const replies = await Promise.all(paths.map((path) => fetch(url + path)));

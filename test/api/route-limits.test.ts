@@ -25,7 +25,7 @@ function fromElsewhere() {
 test.each([
   ["a sign-in by Discord", discordStartPath("login"), LIMITS.discordStart.max],
   ["a download of one's data", EXPORT_FILE_PATH, LIMITS.download.max],
-])("%s can be begun so often, then 429", async (_, path, max) => {
+])("%s returns 429 above its limit", async (_, path, max) => {
   const headers = fromElsewhere();
   const ask = async () => (await app.client().fetch(path, { headers })).status;
   const allowed = await Promise.all(Array.from({ length: max }, ask));
@@ -55,14 +55,17 @@ test("live connections are limited by address, whoever asks for them", async () 
   await connected(aPage(app.url, client, { extraHeaders: elsewhere }));
 });
 
-test.each([true, false])("a route without a class fails the start (limits on: %s)", async (on) => {
-  const fastify = Fastify();
-  fastify.decorate("limitsOn", on);
-  await registerLimits(fastify, undefined);
-  fastify.get("/counted", { config: { limit: "other" } }, async () => "");
-  fastify.get("/files", { config: { limit: "none" } }, async () => "");
-  await fastify.register(async (scope) => {
-    scope.get("/forgotten", async () => "");
-  });
-  await expect(fastify.ready()).rejects.toThrow("no class of limits: GET /forgotten");
-});
+test.each([true, false])(
+  "refuses to start with a route without a limit class (limits on: %s)",
+  async (on) => {
+    const fastify = Fastify();
+    fastify.decorate("limitsOn", on);
+    await registerLimits(fastify, undefined);
+    fastify.get("/counted", { config: { limit: "other" } }, async () => "");
+    fastify.get("/files", { config: { limit: "none" } }, async () => "");
+    await fastify.register(async (scope) => {
+      scope.get("/forgotten", async () => "");
+    });
+    await expect(fastify.ready()).rejects.toThrow("no class of limits: GET /forgotten");
+  },
+);

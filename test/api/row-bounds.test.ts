@@ -21,7 +21,7 @@ import { countChangedRows } from "#test/row-bound.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const MANY = ROWS_MAX + 50;
-/** Of the deletion of an account, which leaves others as much time as it takes. */
+/** The timeout of an account's deletion, which yields to other requests (ms). */
 const TIMEOUT_MS = 120_000;
 
 const app = await buildTestApp();
@@ -38,7 +38,7 @@ const makeDue = (user: TestUser) =>
     .where("id", "=", user._id)
     .execute();
 
-/** Every count as it is stored. */
+/** Reads every stored count. */
 async function readCounts() {
   const users = sql`select id, num_posts, num_followers, num_following from users order by id`;
   const posts = sql`select id, num_likes from posts order by id`;
@@ -156,7 +156,7 @@ async function aKnownUser() {
   return { user, other, own, others };
 }
 
-test("An account is deleted in transactions of a bounded number of rows", {
+test("deletes an account in transactions of bounded size", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { user, others } = await aKnownUser();
@@ -165,7 +165,7 @@ test("An account is deleted in transactions of a bounded number of rows", {
   const [name, most] = await mostChanged();
   expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
 
-  app.forget();
+  app.invalidateCache();
   const left = sql`select 1 from users where id = ${user._id}`.execute(db);
   expect((await left).rows).toEqual([]);
   await expectTrueCounts();
@@ -175,7 +175,7 @@ test("An account is deleted in transactions of a bounded number of rows", {
   expect(page.body.numComments).toBe(people.length);
 });
 
-test("An account whose deletion was cut off is hidden and shut, and goes with the next job", {
+test("hides and locks an account whose deletion was interrupted, and completes it in the next job", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { user, own, others } = await aKnownUser();
@@ -183,7 +183,7 @@ test("An account whose deletion was cut off is hidden and shut, and goes with th
   for (let slice = 0; slice < 3; slice++) {
     expect(await deleteDueAccounts(app.services, ERASURES, 0)).toBe("unfinished");
   }
-  app.forget();
+  app.invalidateCache();
   const visitor = app.client();
   const body = { email: user.email, password: PASSWORD };
   expect((await visitor.call(signIn, { body })).status).toBe(401);
@@ -205,7 +205,7 @@ test("An account whose deletion was cut off is hidden and shut, and goes with th
   await expectTrueCounts();
 });
 
-test("A post with many likes and comments is gone at once, and its rows in bounded transactions", async () => {
+test("removes a post with many likes and comments at once, and its rows in transactions of bounded size", async () => {
   const user = await aUser(app);
   const id = await aPost(user);
   await manyUnder(db, { id, ownerId: user._id }, people);
@@ -224,7 +224,7 @@ test("A post with many likes and comments is gone at once, and its rows in bound
   await expectTrueCounts();
 });
 
-test("A character that made many posts goes in bounded transactions, and they stay", async () => {
+test("deletes a character with many posts in transactions of bounded size, and retains the posts", async () => {
   const user = await aUser(app);
   const { _id: characterId } = await aCharacter(user);
   await sql`insert into posts
@@ -242,7 +242,7 @@ test("A character that made many posts goes in bounded transactions, and they st
   expect(left.every(({ creator_id }) => creator_id === null)).toBe(true);
 });
 
-test("What has run out is swept in bounded transactions", async () => {
+test("deletes expired rows in transactions of bounded size", async () => {
   const user = await aUser(app);
   const many = sql`generate_series(1, ${MANY}::integer) as n`;
   const past = new Date(0);

@@ -39,7 +39,7 @@ const search = fc.record({
   filterCreatorServer: optional(fc.constantFrom(1, 6, 2)),
 });
 
-/** What the site should answer, thought out anew and slowly. */
+/** Returns the expected result, computed by a simple and slow model. */
 function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
   const sought = wordsIn(body.query ?? "");
   const ranked = posts
@@ -66,7 +66,7 @@ function tierOf(sought: string, word: string): number {
   return sought.length > 3 && distance(sought, word) === 1 ? 3 : 4;
 }
 
-/** How many letters to change, take out, put in or swap with the next. */
+/** Counts the letters to change, remove, insert or swap with the next. */
 function distance(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -90,7 +90,7 @@ function passes(made: Made, body: Partial<SearchBody>): boolean {
   );
 }
 
-test("Whatever is published and searched for, the answer is the one thought out", async () => {
+test("returns what the model expects, whatever is published and searched for", async () => {
   const posts: Made[] = [];
   await fc.assert(
     fc.asyncProperty(

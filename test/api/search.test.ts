@@ -12,7 +12,9 @@ const app = await buildTestApp();
 const visitor = app.client();
 const author = await aUser(app);
 
-/** A word no other test has, of letters alone so that nothing resembles it by chance. */
+/**
+ * Returns a word that no other test has, of letters only, so that nothing resembles it by chance.
+ */
 function aWord(): string {
   return aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }
@@ -27,7 +29,7 @@ async function search(body: Partial<SearchBody>, client: Client = visitor) {
 const idsOf = async (query: string, client?: Client) => (await search({ query }, client)).ids;
 const titled = (title: string) => writePost(app, { ownerId: author._id, title });
 
-test("Text matches in title, description and tags", async () => {
+test("matches text in title, description and tags", async () => {
   const word = aWord();
   const inTitle = await aPost(author, { title: `My ${word}` });
   const inText = await aPost(author, { description: `made as\na ${word}.` });
@@ -42,7 +44,7 @@ test("Text matches in title, description and tags", async () => {
   });
 });
 
-test("Exact words come first, then beginnings, parts and typos; newest first within", async () => {
+test("ranks exact words first, then beginnings, parts and typos; newest first within each", async () => {
   const word = aWord();
   const exact = await titled(`the ${word}`);
   const beginning = await titled(`${word}zz`);
@@ -56,7 +58,7 @@ test("Exact words come first, then beginnings, parts and typos; newest first wit
   expect(await idsOf(word)).toEqual(order);
 });
 
-test("A post with several words that begin alike is found once", async () => {
+test("lists a post with several matching words once", async () => {
   const word = aWord();
   const both = await titled(`${word}ab ${word}cd`);
   const one = await titled(`${word}ab`);
@@ -68,7 +70,7 @@ test.each([
   ["missing", "skelton"],
   ["too many", "skeleeton"],
   ["swapped", "skeletno"],
-])("A letter %s is forgiven, two slips are not", async (_, typed) => {
+])("tolerates a letter %s, but not two typos", async (_, typed) => {
   const end = aWord();
   const id = await titled(`skeleton${end}`);
   const slip = typed === "skelltan" ? `skelaton${end}` : `${typed}${end}`;
@@ -76,7 +78,7 @@ test.each([
   expect(await idsOf(`x${slip}`)).toEqual([]);
 });
 
-test("Case and accents do not matter, whatever the letters", async () => {
+test("ignores case and accents in any script", async () => {
   const word = aWord();
   const latin = await titled(`ÉCLAIR${word}`);
   const greek = await titled(`ΟΔΟΣ ${word}greek`);
@@ -87,7 +89,7 @@ test("Case and accents do not matter, whatever the letters", async () => {
   expect(await idsOf("骷髅")).toEqual([chinese]);
 });
 
-test("Every word must match; the worst match of the words decides the order", async () => {
+test("requires every word to match, and ranks by the worst match", async () => {
   const [one, two] = [aWord(), aWord()];
   const weak = await writePost(app, { ownerId: author._id, title: `${one}s`, tags: [two] });
   const both = await writePost(app, { ownerId: author._id, title: one, description: two });
@@ -98,7 +100,7 @@ test("Every word must match; the worst match of the words decides the order", as
   expect(await idsOf(`${one} ${aWord()}`)).toEqual([]);
 });
 
-test("Signs are signs: nothing stands for something else", async () => {
+test("treats wildcard characters literally", async () => {
   const word = aWord();
   const id = await titled(`${word} 100% (a+)+$`);
   for (const query of ["%", "_", "%%%", ".*", "\\", "'"]) {
@@ -108,14 +110,14 @@ test("Signs are signs: nothing stands for something else", async () => {
   expect(await idsOf(`(a+)+$ ${word}`)).toEqual([id]);
 });
 
-test("Empty text is no condition", async () => {
+test("ignores empty text", async () => {
   const id = await titled("Whatever");
   for (const query of ["", "   "]) expect((await search({ query })).ids[0]).toBe(id);
   expect((await search({})).ids[0]).toBe(id);
 });
 
 test.each(["query", "filterCreatorUsername", "filterCreatorCharacterName"])(
-  "%s takes no more than 30 characters",
+  "limits %s to 30 characters",
   async (field) => {
     const tooLong = await visitor.json("POST", searchPosts.path, { [field]: "W".repeat(31) });
     expect(tooLong.status).toBe(400);
@@ -126,7 +128,7 @@ test.each(["query", "filterCreatorUsername", "filterCreatorCharacterName"])(
   },
 );
 
-test("Editing and deleting keep what is found true", async () => {
+test("updates the index when a post is edited or deleted", async () => {
   const [before, after] = [aWord(), aWord()];
   const id = await aPost(author, { title: before, tags: [before], description: "first" });
   const params = { id };
@@ -140,7 +142,7 @@ test("Editing and deleting keep what is found true", async () => {
   expect(await idsOf(after)).toEqual([]);
 });
 
-test("Posts published at once with the same new words are all found", async () => {
+test("indexes posts published simultaneously with the same new words", async () => {
   const [one, two] = [aWord(), aWord()];
   const titles = [`${one} ${two}`, `${two} ${one}`];
   const publish = (_: unknown, index: number) => titled(titles[index % 2] ?? "");
@@ -149,7 +151,7 @@ test("Posts published at once with the same new words are all found", async () =
   expect((await idsOf(two)).toSorted()).toEqual(ids.toSorted());
 });
 
-test("NSFW posts are found only by who asks for them and has them on", async () => {
+test("lists NSFW posts only for viewers who enabled and requested them", async () => {
   const word = aWord();
   const decent = await titled(word);
   const nsfw = await writePost(app, { ownerId: author._id, title: word, nsfw: true });
@@ -165,7 +167,7 @@ test("NSFW posts are found only by who asks for them and has them on", async () 
   expect(await search(asked)).toMatchObject({ postCount: 1 });
 });
 
-test("Pages have 24 posts; past the end there is none, and the true counts", async () => {
+test("lists 24 posts a page; pages past the end are empty with the true counts", async () => {
   const word = aWord();
   const ids: string[] = [];
   for (let index = 0; index < 50; index++) ids.unshift(await titled(`${word} ${index}`));
@@ -178,7 +180,7 @@ test("Pages have 24 posts; past the end there is none, and the true counts", asy
   expect((await search({ query: word, page: 0 })).ids).toEqual(ids.slice(0, 24));
 });
 
-test("Characters of other names, servers and users are left out", async () => {
+test("filters by the name, server and owner of the character", async () => {
   const user = await aUser(app);
   const character = await aCharacter(user, { server: 6, name: aName("Hawk") });
   const other = await aCharacter(user, { server: 2, name: aName("Dove") });
@@ -204,11 +206,11 @@ test("Characters of other names, servers and users are left out", async () => {
   expect(await by({ filterCreatorUsername: "%" })).toEqual([]);
 });
 
-test("Categories, sale and price narrow; prices count only with the sale", async () => {
+test("filters by category, sale and price; prices only apply to sales", async () => {
   const word = aWord();
   const write = (category: number, price?: number) =>
     writePost(app, { ownerId: author._id, title: word, category, price });
-  const [free, dear, kept, cheap] = [
+  const [free, dear, notForSale, cheap] = [
     await write(0, 0),
     await write(1, 9_999_999_999),
     await write(2),
@@ -217,11 +219,11 @@ test("Categories, sale and price narrow; prices count only with the sale", async
   const by = (filters: Partial<SearchBody>) =>
     search({ query: word, ...filters }).then(({ ids }) => ids);
 
-  expect(await by({ filterCategory: [] })).toEqual([cheap, kept, dear, free]);
+  expect(await by({ filterCategory: [] })).toEqual([cheap, notForSale, dear, free]);
   expect(await by({ filterCategory: [1] })).toEqual([dear]);
-  expect(await by({ filterCategory: [0, 2] })).toEqual([kept, free]);
+  expect(await by({ filterCategory: [0, 2] })).toEqual([notForSale, free]);
   expect(await by({ filterForSale: true })).toEqual([cheap, dear, free]);
-  expect(await by({ filterForSale: false })).toEqual([cheap, kept, dear, free]);
+  expect(await by({ filterForSale: false })).toEqual([cheap, notForSale, dear, free]);
   expect(await by({ filterPriceRangeMin: 1, filterPriceRangeMax: 2 })).toHaveLength(4);
   const sale = { filterForSale: true };
   expect(await by({ ...sale, filterPriceRangeMin: 1 })).toEqual([cheap, dear]);
@@ -232,7 +234,7 @@ test("Categories, sale and price narrow; prices count only with the sale", async
   expect(await by({ ...sale, filterPriceRangeMin: -5, filterPriceRangeMax: -1 })).toEqual([free]);
 });
 
-test("60 searches a minute", async () => {
+test("allows 60 searches a minute", async () => {
   const limited = (await buildTestApp({ RATE_LIMITS: "on" })).client();
   const ask = () => limited.call(searchPosts, { body: { query: "skull" } });
   for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(200);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGE_PATHS } from "#contract/pages.ts";
 
-/** A secret as long as the site's own tokens, which must be found nowhere. */
+/** A secret as long as the site's own tokens, which must appear nowhere. */
 export const CANARY = randomBytes(32).toString("base64url");
 /** A secret that looks like a number. */
 export const NUMBER_CANARY = `7${randomBytes(8).readBigUInt64BE() % 10n ** 15n}`.padEnd(16, "7");
@@ -12,7 +12,10 @@ const SECRET_NAMES = ["token", "code", "state", "captcha", "password"];
 const percentEncoded = (text: string) =>
   [...text].map((char) => `%${char.charCodeAt(0).toString(16)}`).join("");
 
-/** Spellings of a path that ends in a secret, and of the same with secrets in its query. */
+/**
+ * Returns spellings of a path that ends in a secret, and of the same path with secrets in its
+ * query.
+ */
 export function spellingsOf(path: string, secret = CANARY): string[] {
   const [, first = "", rest = ""] = /^\/(.)(.*)$/.exec(path) ?? [];
   const queries = [...SECRET_NAMES, "unknown", "page", "id", "nsfw", "category"].flatMap((name) => [
@@ -45,7 +48,7 @@ export function spellingsOf(path: string, secret = CANARY): string[] {
   ];
 }
 
-/** Every page with secrets for its parameters. */
+/** Returns every page with secrets for its parameters. */
 export function pagesWith(secret: string): string[] {
   return PAGE_PATHS.map((path) => (path.includes(":") ? path : `${path}/`.replace("//", "/"))).map(
     (path) => path.replaceAll(/:\w+/g, secret).replace(/(?<=.)\/$/, ""),
@@ -54,7 +57,7 @@ export function pagesWith(secret: string): string[] {
 
 type Property = { type?: string; properties?: Record<string, Property> };
 
-/** A body in which every field that an endpoint knows is a secret. */
+/** Returns a body in which every known field of an endpoint is a secret. */
 export function bodyWith({ body, form }: Endpoint, secret: string): Record<string, unknown> {
   const schema = body ?? form;
   if (!schema) return { [secret]: secret };
@@ -66,7 +69,7 @@ export function bodyWith({ body, form }: Endpoint, secret: string): Record<strin
   ]);
 }
 
-/** Which of the secrets a text holds, in any case and however encoded. */
+/** Returns the secrets that a text contains, in any case and encoding. */
 export function canariesIn(text: string, secrets = [CANARY, NUMBER_CANARY]): string[] {
   const decoded = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-/** Names that the fields of secrets have. */
+/** Names typical of secret fields. */
 const SECRET_NAME = /token|password|captcha|^code$|^state$|secret|recoverycode|totp/i;
 
 type Property = { type?: string; writeOnly?: boolean };
@@ -13,7 +13,7 @@ function fieldsOf(schema: z.ZodType | undefined): [string, Property][] {
   return Object.entries(properties as Record<string, Property>);
 }
 
-test("every field that takes a password, a token, a code or a captcha is marked as a secret", async () => {
+test("every field for a password, a token, a code or a captcha is marked as a secret", async () => {
   const fields = (await everyEndpoint()).flatMap(({ method, path, params, query, body, form }) =>
     [params, query, body, form].flatMap(fieldsOf).map(([name, { type, writeOnly }]) => ({
       field: `${method} ${path} ${name}`,

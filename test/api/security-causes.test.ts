@@ -28,7 +28,7 @@ const app = await buildTestApp({ ...discord.variables, ADMINS: BOSS });
 const { origin } = new URL(app.services.settings.publicUrl);
 const admin = await aStaffMember(app, ROLE.admin);
 
-/** The token in the newest mail to an address with a link to that page. */
+/** Returns the token of the newest mail to an address that links to a page. */
 async function tokenOf(email: string, page: string): Promise<string> {
   const mail = await app.mailTo(email, page);
   return new RegExp(`${page}([\\w-]+)`).exec(mail)?.[1] ?? "";
@@ -52,7 +52,7 @@ async function linkDiscord({ client }: TestUser): Promise<void> {
   await client.call(discordLink, { body });
 }
 
-/** What brings each kind of event about. */
+/** Causes each kind of event. */
 const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = {
   passwordChanged: async ({ client, email }) => {
     await client.call(requestPasswordReset, { body: { email } });

@@ -23,7 +23,7 @@ async function eventsOf({ client }: TestUser, page = 1) {
   return { events: body.events ?? [], pageCount: body.pageCount };
 }
 
-test("Lists one's own security events, newest first", async () => {
+test("lists one's own security events, newest first", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   const device = app.client();
   const body = { email: user.email, password: PASSWORD };
@@ -38,7 +38,7 @@ test("Lists one's own security events, newest first", async () => {
   expect((await eventsOf(other)).events).toEqual([]);
 });
 
-test("Pages are of ten; past the end there is nothing", async () => {
+test("lists ten a page; pages past the end are empty", async () => {
   const user = await aUser(app);
   const { db } = app.services;
   const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
@@ -54,25 +54,22 @@ test("Pages are of ten; past the end there is nothing", async () => {
   expect(await eventsOf(user, 3)).toEqual({ events: [], pageCount: 2 });
 });
 
-test.each(SECURITY_EVENT_KINDS)(
-  "The mail about %s says what happened and what to do",
-  async (kind) => {
-    const user = await aUser(app, { verified: false });
-    await app.services.db.transaction().execute((trx) =>
-      recordSecurityEvent(app.services, trx, {
-        userId: user._id,
-        kind,
-        detail: `Detail of ${kind}`,
-      }),
-    );
-    const mail = await app.mailTo(user.email, `Detail of ${kind}`);
-    expect(mail).toContain(user.username);
-    expect(mail).toMatch(/If (this was not you|you )/);
-    expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
-  },
-);
+test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", async (kind) => {
+  const user = await aUser(app, { verified: false });
+  await app.services.db.transaction().execute((trx) =>
+    recordSecurityEvent(app.services, trx, {
+      userId: user._id,
+      kind,
+      detail: `Detail of ${kind}`,
+    }),
+  );
+  const mail = await app.mailTo(user.email, `Detail of ${kind}`);
+  expect(mail).toContain(user.username);
+  expect(mail).toMatch(/If (this was not you|you )/);
+  expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
+});
 
-test("An event whose change is rolled back is neither stored nor mailed", async () => {
+test("neither stores nor mails an event whose transaction is rolled back", async () => {
   const user = await aUser(app, { verified: false });
   const undone = app.services.db.transaction().execute(async (trx) => {
     await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
@@ -82,7 +79,7 @@ test("An event whose change is rolled back is neither stored nor mailed", async 
   expect((await eventsOf(user)).events).toEqual([]);
 });
 
-test("Events are deleted after a year, not before", async () => {
+test("deletes events after a year", async () => {
   const user = await aUser(app);
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const { db } = app.services;

@@ -11,7 +11,7 @@ const app = await buildTestApp({ LOG_LEVEL: "info", RATE_LIMITS: "on" });
 const user = await aUser(app);
 const other = await aUser(app);
 
-/** The security events that were logged, without what differs from run to run. */
+/** Returns the logged security events, without the fields that vary between runs. */
 function events() {
   const lines = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
   return lines.filter(({ msg }) => msg === "security event");
@@ -21,7 +21,7 @@ beforeEach(() => {
   app.logged.length = 0;
 });
 
-test("A sign-in is logged with its account, a failed one with its sender, and no secret", async () => {
+test("logs a sign-in with its account and a failure with its IP address, without secrets", async () => {
   const client = app.client();
   const wrong = { email: user.email, password: "Wrong-Horse-77" };
   await client.call(signIn, { body: wrong });
@@ -42,7 +42,7 @@ test("A sign-in is logged with its account, a failed one with its sender, and no
   for (const secret of [user.email, PASSWORD, wrong.password]) expect(log).not.toContain(secret);
 });
 
-test("A sign-in with a second factor is logged as succeeded after its last step alone", async () => {
+test("logs a sign-in with a second factor as succeeded only after its last step", async () => {
   const owner = await aUser(app);
   const { secret } = await anAuthenticator(owner);
   app.logged.length = 0;
@@ -64,7 +64,7 @@ test("A sign-in with a second factor is logged as succeeded after its last step 
     ]);
 });
 
-test("A refusal is logged with who asked for what, by the route's pattern", async () => {
+test("logs a refusal with its account and the pattern of the route", async () => {
   await user.client.call(listAudit, { query: {} });
   await user.client.call(getUserDetails, { params: { id: other._id } });
   await app.client().call(getUserDetails, { params: { id: other._id } });
@@ -76,7 +76,7 @@ test("A refusal is logged with who asked for what, by the route's pattern", asyn
   ]);
 });
 
-test("Whoever is over a rate limit is logged", async () => {
+test("logs a request over a rate limit", async () => {
   const client = app.client();
   const body = { email: "nobody@mail.example", password: "Wrong-Horse-77" };
   const over = async () => (await client.call(signIn, { body })).status;

@@ -14,7 +14,7 @@ async function read(path: string): Promise<string> {
   return reply.text();
 }
 
-test("security.txt names contact, expiry, canonical URL and policy as RFC 9116 asks", async () => {
+test("security.txt names contact, expiry, canonical URL and policy as RFC 9116 requires", async () => {
   const text = await read("/.well-known/security.txt");
   const fields = new Map(
     text
@@ -31,7 +31,7 @@ test("security.txt names contact, expiry, canonical URL and policy as RFC 9116 a
   expect(fields.get("Policy")).toBe(`${URL_OF_SITE}/security-policy.txt`);
 });
 
-test("The policy promises the same times as SECURITY.md", async () => {
+test("the policy promises the same periods as SECURITY.md", async () => {
   const [served, written] = [
     await read("/security-policy.txt"),
     readFileSync(fileURLToPath(new URL("../../SECURITY.md", import.meta.url)), "utf8"),

@@ -26,7 +26,7 @@ const expiryOf = async (user: TestUser) => {
   return expires_at.getTime();
 };
 
-test("use renews a session until 90 days after its start, and its cookie likewise", async () => {
+test("renews a session and its cookie until 90 days after its start", async () => {
   const user = await aUser(app, { verified: false });
   await startedBefore(user, 80);
   const used = await user.client.call(getCurrentUser, {});
@@ -37,7 +37,7 @@ test("use renews a session until 90 days after its start, and its cookie likewis
   expect(Math.abs(Number(maxAge) - (10 * DAY_MS) / 1000)).toBeLessThan(60);
 });
 
-test("a session of 90 days has ended, however much it was used", async () => {
+test("ends a session after 90 days, however much it was used", async () => {
   const user = await aUser(app, { verified: false });
   await startedBefore(user, 90);
   await user.client.call(getCurrentUser, {});

@@ -33,13 +33,13 @@ test.each([
   [{ username: "ab" }, "username", "Username must be between 3 and 30 characters."],
   [{ username: "a b c" }, "username", "Username must be alphanumeric."],
   [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
-])("Settings refuse %j", async (body, field, message) => {
+])("refuses %j", async (body, field, message) => {
   const user = await aUser(app);
   const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 
-test("Only what is given changes", async () => {
+test("changes only the given fields", async () => {
   const user = await aUser(app);
   const before = await me(user);
   const body = { profileColor: "#AABBCC" };
@@ -47,7 +47,7 @@ test("Only what is given changes", async () => {
   expect(await me(user)).toEqual({ ...before, profileColor: "#aabbcc" });
 });
 
-test("Staff change an e-mail address: it has to be verified anew, and the old link and sessions end", async () => {
+test("requires a new verification after staff change an email, and ends the old link and the sessions", async () => {
   const user = await aUser(app, { verified: false });
   const oldToken = await verificationToken(app, user.email);
   const moderator = await aUser(app);
@@ -78,7 +78,7 @@ async function shapeOf(user: TestUser, address: string) {
   return { format, width, height };
 }
 
-test("Beside a name stands a small avatar, on a profile the whole one", async () => {
+test("serves a small avatar beside names, and a large one on profiles", async () => {
   const user = await aUser(app);
   await sendAvatar(user, await aPictureOf(500, 500));
   const post = await aPost(user);
@@ -91,7 +91,7 @@ test("Beside a name stands a small avatar, on a profile the whole one", async ()
   expect(whole).toEqual({ format: "webp", width: 400, height: 400 });
 });
 
-test("An avatar is a square WebP of its own address; the one before is taken away", async () => {
+test("stores an avatar as a square WebP with a URL of its own, and deletes the previous one", async () => {
   const user = await aUser(app);
   const first = (await (await sendAvatar(user, await aPictureOf(900, 900))).json()) as {
     avatar: string;
@@ -113,7 +113,7 @@ test.each([
   ["no square", () => aPictureOf(400, 300)],
   ["too small", () => aPictureOf(60, 60)],
   ["no picture", async () => Buffer.from("hello")],
-])("An avatar that is %s is refused and leaves nothing", async (_, make) => {
+])("refuses an avatar that is %s, and leaves no trace", async (_, make) => {
   const user = await aUser(app);
   const before = await app.mediaFiles();
   const reply = await sendAvatar(user, await make());
@@ -130,14 +130,14 @@ test.each([
   ["server", { server: undefined }, "Must choose a server."],
   ["faction", { faction: 2 }, "Must choose a faction."],
   ["gender", { gender: null }, "Must choose a gender."],
-])("Claiming refuses the %s of %j", async (field, wrong, message) => {
+])("refuses to claim a character with the %s of %j", async (field, wrong, message) => {
   const user = await aUser(app);
   const body = { name: "Owl", server: 0, gender: 0, faction: 0, ...wrong } as never;
   const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 
-test("A character (server and name, without case) belongs to one user", async () => {
+test("a character (server and name, case-insensitive) belongs to one user", async () => {
   const users = [await aUser(app), await aUser(app)];
   const name = aName("Owl");
   const claims = await Promise.all(
@@ -154,11 +154,11 @@ test("A character (server and name, without case) belongs to one user", async ()
   expect((await aCharacter(user, { name, server: 6 })).server).toBe(6);
 });
 
-test("A post outlives the character that made it", async () => {
+test("a post outlives its creator character", async () => {
   const user = await aUser(app);
   const { _id } = await aCharacter(user);
   const form = postForm(
-    { title: "kept", category: "0", creator: _id, forSale: "true", price: "5" },
+    { title: "Retained", category: "0", creator: _id, forSale: "true", price: "5" },
     [await aPicture()],
   );
   const { body } = await user.client.form(createPost, form);

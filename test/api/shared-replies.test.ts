@@ -14,7 +14,7 @@ const visitor = app.client();
 const titles = async (client = visitor) =>
   (await client.call(homeFeed, { query: {} })).body.posts?.map(({ title }) => title);
 
-test("What is published, changed or deleted is so for everyone at once", async () => {
+test("shows published, edited and deleted posts to everyone at once", async () => {
   expect(await titles()).toEqual([]);
   const id = await aPost(owner, { title: "First" });
   expect(await titles()).toEqual(["First"]);
@@ -28,7 +28,7 @@ test("What is published, changed or deleted is so for everyone at once", async (
   expect((await visitor.call(getPost, { params: { id } })).status).toBe(404);
 });
 
-test("A like and a comment are seen at once where the post is", async () => {
+test("shows a like and a comment on the post at once", async () => {
   const id = await aPost(owner);
   const read = async () => (await visitor.call(getPost, { params: { id } })).body.post;
   expect(await read()).toMatchObject({ numLikes: 0, numComments: 0 });
@@ -40,19 +40,19 @@ test("A like and a comment are seen at once where the post is", async () => {
   expect(comments.body.comments).toMatchObject([{ text: "Well made" }]);
 });
 
-test("Nobody is told of another's like as of one's own", async () => {
+test("never shows a user the like of another as their own", async () => {
   const id = await aPost(owner);
   const liked = async (client = visitor) =>
     (await client.call(getPost, { params: { id } })).body.post?.liked;
   await member.client.call(likePost, { params: { id } });
-  // Each after the other's, and none after a write of one's own.
+  // Each reads after another user, and none after a write of their own.
   expect(await liked()).toBe(false);
   expect(await liked(member.client)).toBe(true);
   expect(await liked(owner.client)).toBe(false);
   expect(await liked()).toBe(false);
 });
 
-test("Whoever has NSFW posts listed gets lists of their own, and nobody else gets these", async () => {
+test("serves separate lists to users with NSFW enabled", async () => {
   const shows = await aUser(app);
   const { db } = app.services;
   await db
@@ -72,7 +72,7 @@ test("Whoever has NSFW posts listed gets lists of their own, and nobody else get
   expect(await explored()).not.toContain("Velvet");
 });
 
-test("Whoever blocks somebody gets lists without them, and nobody else gets these", async () => {
+test("serves separate lists to users who block somebody", async () => {
   const blocked = await aUser(app);
   await aPost(blocked, { title: "Unwanted" });
   expect(await titles(member.client)).toContain("Unwanted");
@@ -82,7 +82,7 @@ test("Whoever blocks somebody gets lists without them, and nobody else gets thes
   expect(await titles(blocked.client)).toContain("Unwanted");
 });
 
-test("Many who ask at once get the same, and so do those who take it packed", async () => {
+test("serves the same page to many simultaneous requests, in every content encoding", async () => {
   await aPost(owner, { title: "Packed" });
   const path = `/profile/${owner.username}`;
   const asked = Array.from({ length: 30 }, () => app.client().fetch(path));
@@ -96,7 +96,7 @@ test("Many who ask at once get the same, and so do those who take it packed", as
   }
 });
 
-test("Light and dark pages are kept apart", async () => {
+test("caches light and dark pages separately", async () => {
   const themed = async (theme: string) =>
     (await visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
   expect(await themed("dark")).toContain('data-theme="dark"');
@@ -104,7 +104,7 @@ test("Light and dark pages are kept apart", async () => {
   expect(await themed("dark")).toContain('data-theme="dark"');
 });
 
-test("What was not there is there once it is made", async () => {
+test("finds a new user's profile after a cached 404", async () => {
   const username = `later${Date.now()}`;
   const find = () => visitor.call(getProfile, { params: { username }, query: {} });
   expect((await find()).status).toBe(404);
@@ -112,11 +112,11 @@ test("What was not there is there once it is made", async () => {
   expect((await find()).status).toBe(200);
 });
 
-/** Asks by an address alone, as a browser does that was never here. */
+/** Requests a path without cookies, as a browser does on its first visit. */
 const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`, init);
 
 test.each(["/", "/explore", "/api/dashboard/home"])(
-  "Whoever asks for %s again gets the same, but for the request's id",
+  "serves the same reply to %s again, except for the request's id",
   async (path) => {
     const [first, second] = [await ask(path), await ask(path)];
     const [one, other] = [first, second].map(({ headers }) => {
@@ -130,7 +130,7 @@ test.each(["/", "/explore", "/api/dashboard/home"])(
   },
 );
 
-test("What is kept of an address is not for those who say more than it", async () => {
+test("serves no cached reply to a request with further headers or a body", async () => {
   const optedOut = async (headers: HeadersInit) =>
     (await (await ask("/", { headers })).text()).includes('"optedOut":true');
   expect(await optedOut({})).toBe(false);

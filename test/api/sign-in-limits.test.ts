@@ -20,14 +20,14 @@ const wrong = await transformPassword("Wrong-Horse-7");
 const USUAL_COST = 1_000;
 const PER_MINUTE = SIGN_IN_FAILURES.address[0].max;
 
-/** Headers of a request from an address that nobody else has. */
+/** Returns headers of a request from an IP address that no other test uses. */
 let addresses = 0;
 function fromElsewhere() {
   addresses += 1;
   return { "x-forwarded-for": `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
 }
 
-/** A user made from an address of their own, signed in in one browser. */
+/** Creates a user from an IP address of their own, signed in in one browser. */
 async function anOwner(app: TestApp) {
   const from = fromElsewhere();
   const client = app.client();
@@ -40,7 +40,7 @@ async function anOwner(app: TestApp) {
   return aUser({ mailTo: app.mailTo, client: () => client }, { verified: false });
 }
 
-/** A solved captcha of so many times the usual work; solved at once. */
+/** Returns a solved captcha of `work` times the usual work, without the wait. */
 async function aSolution(work = 1): Promise<string> {
   const { db } = guarded.services;
   const challenge = await createChallenge({
@@ -57,7 +57,7 @@ async function aSolution(work = 1): Promise<string> {
 
 type Try = { email: string; password?: string; captcha?: string; work?: number; client?: Client };
 
-/** A try with a solved captcha, where the site asks for one. */
+/** Tries to sign in, with a solved captcha where the site requires one. */
 async function enter(
   app: TestApp,
   { email, password = wrong, work = 1, captcha, client = app.client() }: Try,
@@ -86,7 +86,7 @@ function expectLimited({ status, headers, body }: Reply, seconds: number): void 
   });
 }
 
-test("Sign-in allows 10 failures a minute from an address, whatever is tried", async () => {
+test("allows 10 failures a minute per IP address, over all accounts", async () => {
   const here = fromElsewhere();
   const nobody = () => ({ email: `${aName()}@mail.example` });
   for (let made = 0; made < PER_MINUTE; made++) await fail(plain, 1, nobody(), here);
@@ -96,7 +96,7 @@ test("Sign-in allows 10 failures a minute from an address, whatever is tried", a
   expect(reading.status).toBe(200);
 });
 
-test("Signing in uses nothing up", async () => {
+test("does not limit successful sign-ins", async () => {
   const here = fromElsewhere();
   const { email } = await anOwner(plain);
   for (let made = 0; made < 2 * PER_MINUTE; made++) {
@@ -104,7 +104,7 @@ test("Signing in uses nothing up", async () => {
   }
 });
 
-test("Of tries that come together no more are answered than one after another", async () => {
+test("answers no more simultaneous attempts than sequential ones", async () => {
   const here = fromElsewhere();
   const { email } = await anOwner(plain);
   const tries = Array.from({ length: 3 * PER_MINUTE }, () => enter(plain, { email }, here));
@@ -113,7 +113,7 @@ test("Of tries that come together no more are answered than one after another", 
   expect(statuses.filter((status) => status === 429)).toHaveLength(2 * PER_MINUTE);
 });
 
-test("Addresses of one IPv6 network count as one", async () => {
+test("counts the addresses of an IPv6 network as one", async () => {
   let host = 0;
   const nextHost = (network: string) => {
     host += 1;
@@ -127,7 +127,7 @@ test("Addresses of one IPv6 network count as one", async () => {
   expect((await enter(plain, { email }, nextHost("2001:db8:0:2"))).status).toBe(401);
 });
 
-test("Without a captcha an account allows 10 failures a minute, however its address is spelled", async () => {
+test("allows 10 failures a minute per account without a captcha, however its email is spelled", async () => {
   const owner = await anOwner(plain);
   const spellings = [owner.email.toUpperCase(), ` ${owner.email}`, `\u3000${owner.email}\u00a0`];
   for (let made = 0; made < PER_MINUTE; made++) {
@@ -140,7 +140,7 @@ test("Without a captcha an account allows 10 failures a minute, however its addr
   expect((await enter(plain, known)).status).toBe(200);
 });
 
-test("A known browser counts for itself alone", async () => {
+test("counts a known browser separately", async () => {
   const owner = await anOwner(plain);
   const known = { email: owner.email, client: owner.client };
   await fail(plain, PER_MINUTE, known);
@@ -167,7 +167,7 @@ test("Tries without a solved captcha keep nobody out", async () => {
   expect((await enter(guarded, { email, password: right }, attackers)).status).toBe(200);
 });
 
-test("An owner gets in from a new browser however many failed on the account", async () => {
+test("lets an owner sign in from a new browser after any number of failures", async () => {
   const { email } = await anOwner(guarded);
   const [most, many] = SIGN_IN_WORK;
   expect([most, many]).toEqual([
@@ -190,7 +190,7 @@ test("An owner gets in from a new browser however many failed on the account", a
   expect((await enter(guarded, { email, password: right, work: most.work })).status).toBe(200);
 });
 
-test("A captcha that is too short is not used up, and counts as no failure", async () => {
+test("neither consumes nor counts a captcha of too little work", async () => {
   const { email } = await anOwner(guarded);
   const other = await anOwner(guarded);
   const [, { failures }] = SIGN_IN_WORK;
@@ -204,7 +204,7 @@ test("A captcha that is too short is not used up, and counts as no failure", asy
   expect((await enter(guarded, elsewhere, here)).status).toBe(200);
 });
 
-test("A known browser solves the usual captcha, whatever others failed at", async () => {
+test("requires only the usual captcha from a known browser", async () => {
   const owner = await anOwner(guarded);
   await fail(guarded, SIGN_IN_WORK[1].failures, { email: owner.email });
   const known = { email: owner.email, password: right, client: owner.client };
@@ -212,7 +212,7 @@ test("A known browser solves the usual captcha, whatever others failed at", asyn
   expect((await enter(guarded, known)).status).toBe(200);
 });
 
-test("On one account an address waits an hour after 20 failures, a day after 40; others go on", async () => {
+test("blocks an IP address on one account for an hour after 20 failures, for a day after 40", async () => {
   const { email } = await anOwner(plain);
   const here = fromElsewhere();
   const [hourly, daily] = SIGN_IN_FAILURES.pair;
@@ -298,7 +298,7 @@ test("The challenge is as much work as is asked for, and no more than any accoun
   for (const odd of ["0", "-1", "1e9", "11", "x", ""]) expect(await costOf(odd)).toBe(USUAL_COST);
 });
 
-test("Asking for a reset: 3 an hour from an address, counted once the captcha is solved", async () => {
+test("password reset: 3 requests an hour per IP address, counted once the captcha is solved", async () => {
   const here = fromElsewhere();
   const ask = async (captcha?: string) => {
     const body = { email: "nobody@mail.example", captcha: captcha ?? (await aSolution()) };
@@ -309,7 +309,7 @@ test("Asking for a reset: 3 an hour from an address, counted once the captcha is
   expectLimited(await ask(), 3_600);
 });
 
-test("A known browser asks for a reset of its account 3 times an hour, whatever its address asked for", async () => {
+test("password reset: 3 requests an hour from a known browser, counted separately", async () => {
   const here = fromElsewhere();
   const { client, email } = await anOwner(guarded);
   const other = await anOwner(guarded);
@@ -325,7 +325,7 @@ test("A known browser asks for a reset of its account 3 times an hour, whatever 
   expectLimited(await ask(client, email), 3_600);
 });
 
-test("Wrong reset codes: 10 a minute from an address, counted once the captcha is solved", async () => {
+test("wrong reset codes: 10 a minute per IP address, counted once the captcha is solved", async () => {
   const here = fromElsewhere();
   const set = async (captcha?: string) => {
     const body = { token: "wrong", password: right, captcha: captcha ?? (await aSolution()) };

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const sessionsOf = (user: TestUser) =>
   app.services.db.selectFrom("sessions").selectAll().where("user_id", "=", user._id).execute();
 
-/** Who the site takes the bearer of a cookie for. */
+/** Returns the id of the user to whom a cookie belongs. */
 async function bearerOf(cookie: string): Promise<string | undefined> {
   const reply = await app.client().fetch(getCurrentUser.path, { headers: { cookie } });
   return ((await reply.json()) as { _id?: string })._id;
@@ -28,7 +28,7 @@ async function cookieOfSignIn(user: TestUser): Promise<string> {
   return reply.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
 }
 
-test("A wrong password and an unknown address answer the same", async () => {
+test("replies alike to a wrong password and an unknown email", async () => {
   const { email } = await aUser(app, { verified: false });
   const wrong = { email, password: await transformPassword("Wrong-Horse-7") };
   const known = await app.client().call(signIn, { body: wrong });
@@ -40,7 +40,7 @@ test("A wrong password and an unknown address answer the same", async () => {
   expect(known.headers.getSetCookie()).toEqual([]);
 });
 
-test("Blanks around the e-mail address and its case don't matter", async () => {
+test("ignores blanks around the email and its case", async () => {
   const { email, _id } = await aUser(app, { verified: false });
   const body = { email: ` ${email.toUpperCase()} `, password };
   expect((await app.client().call(signIn, { body })).body.id).toBe(_id);
@@ -57,14 +57,14 @@ test.each([
   { password: 7 },
   { password: [PASSWORD] },
   { password: "x".repeat(129) },
-])("Signing in with %j is refused, and nothing breaks", async (given) => {
+])("refuses %j without an error", async (given) => {
   const { email } = await aUser(app, { verified: false });
   const reply = await app.client().json("POST", signIn.path, { email, password, ...given });
   expect([400, 401]).toContain(reply.status);
   expect(reply.body.success).toBe(false);
 });
 
-test("The cookie is httpOnly, SameSite=Lax, for the whole site and 30 days", async () => {
+test("sets an HttpOnly, SameSite=Lax cookie for the whole site and 30 days", async () => {
   const user = await aUser(app, { verified: false });
   const [pair, ...attributes] = (await cookieOfSignIn(user)).split("; ");
   const maxAge = (30 * DAY_MS) / 1000;
@@ -72,7 +72,7 @@ test("The cookie is httpOnly, SameSite=Lax, for the whole site and 30 days", asy
   expect(await bearerOf(pair ?? "")).toBe(user._id);
 });
 
-test("The session's token is stored hashed only", async () => {
+test("stores the session's token hashed only", async () => {
   const user = await aUser(app, { verified: false });
   const [, token = ""] = /session=([^;]+)/.exec(user.client.cookieHeader()) ?? [];
   const [session, ...others] = await sessionsOf(user);
@@ -81,7 +81,7 @@ test("The session's token is stored hashed only", async () => {
   expect(JSON.stringify(session)).not.toContain(token);
 });
 
-test("Signing out ends the session on the server too", async () => {
+test("ends the session on the server when signing out", async () => {
   const user = await aUser(app, { verified: false });
   const cookie = user.client.cookieHeader();
   const reply = await user.client.call(signOut, {});
@@ -91,14 +91,14 @@ test("Signing out ends the session on the server too", async () => {
   expect(await sessionsOf(user)).toEqual([]);
 });
 
-test("Signing out ends this session alone", async () => {
+test("ends only the current session when signing out", async () => {
   const user = await aUser(app, { verified: false });
   const [other = ""] = (await cookieOfSignIn(user)).split(";");
   await user.client.call(signOut, {});
   expect(await bearerOf(other)).toBe(user._id);
 });
 
-test("Signing in again replaces the session", async () => {
+test("replaces the session when signing in again", async () => {
   const user = await aUser(app, { verified: false });
   const before = user.client.cookieHeader();
   await user.client.call(signIn, { body: { email: user.email, password } });
@@ -110,13 +110,13 @@ test("Signing in again replaces the session", async () => {
 });
 
 test.each(["session=", "session=x", `session=${"x".repeat(5_000)}`, "session=%00", "session"])(
-  "The cookie %j is nobody's",
+  "ignores the cookie %j",
   async (cookie) => {
     expect(await bearerOf(cookie)).toBeUndefined();
   },
 );
 
-test("A session that has run out is nobody's", async () => {
+test("ignores an expired session", async () => {
   const user = await aUser(app, { verified: false });
   await app.services.db
     .updateTable("sessions")
@@ -126,7 +126,7 @@ test("A session that has run out is nobody's", async () => {
   expect(await bearerOf(user.client.cookieHeader())).toBeUndefined();
 });
 
-test("Use renews a session for 30 days, in the database and in the browser", async () => {
+test("renews a session for 30 days when it is used, in the database and in the browser", async () => {
   const user = await aUser(app, { verified: false });
   const fresh = await user.client.call(getCurrentUser, {});
   expect(fresh.headers.getSetCookie()).toEqual([]);
@@ -144,7 +144,7 @@ test("Use renews a session for 30 days, in the database and in the browser", asy
   expect(user.client.cookieHeader()).toBe(before);
 });
 
-test("Signing out by a session due for renewal takes the cookie away", async () => {
+test("deletes the cookie when signing out by a session due for renewal", async () => {
   const user = await aUser(app, { verified: false });
   await app.services.db
     .updateTable("sessions")
@@ -157,7 +157,7 @@ test("Signing out by a session due for renewal takes the cookie away", async () 
   expect(user.client.cookieHeader()).not.toContain("session=");
 });
 
-test("GET /api/user/ answers 200 and success false when signed out", async () => {
+test("GET /api/user/ returns 200 and success false without a session", async () => {
   const reply = await app.client().call(getCurrentUser, {});
   expect(reply.status).toBe(200);
   expect(reply.body).toEqual({ success: false, message: expect.any(String) });

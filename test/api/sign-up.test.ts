@@ -6,9 +6,9 @@ import { aName, aUser, PASSWORD } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
-const travelling = await transformPassword(PASSWORD);
+const transportHash = await transformPassword(PASSWORD);
 
-/** An address of exactly so many characters. */
+/** Returns an email address of exactly `length` characters. */
 function emailOf(length: number): string {
   const domain = "@mail.example";
   return aName().padEnd(length - domain.length, "x") + domain;
@@ -16,7 +16,7 @@ function emailOf(length: number): string {
 
 function newcomer(given: object = {}) {
   const username = aName();
-  return { username, email: `${username}@mail.example`, password: travelling, ...given };
+  return { username, email: `${username}@mail.example`, password: transportHash, ...given };
 }
 
 const join = (given: object) => app.client().json("POST", signUp.path, newcomer(given));
@@ -25,7 +25,7 @@ async function countOfUsers(): Promise<number> {
   return (await app.services.db.selectFrom("users").select("id").execute()).length;
 }
 
-test("A newcomer signs up, verifies by the mail's link, signs out and signs in again", async () => {
+test("lets a new user sign up, verify by the mailed link, sign out and sign in again", async () => {
   const user = await aUser(app);
   const me = await user.client.call(getCurrentUser, {});
   expect(me.body).toMatchObject({ success: true, username: user.username, verified: true });
@@ -74,7 +74,7 @@ test.each([
   ["password", "No-Number-Here", NUMBER],
   ["password", "NoSpecial7", SPECIAL],
   ["password", "Not_Of_The_List_7", SPECIAL],
-])("Sign-up refuses the %s %j: %s", async (field, value, message) => {
+])("refuses the %s %j: %s", async (field, value, message) => {
   const before = await countOfUsers();
   const reply = await join({ [field]: value });
   expect(reply.status).toBe(400);
@@ -82,7 +82,7 @@ test.each([
   expect(await countOfUsers()).toBe(before);
 });
 
-test("Errors are told for every field at once", async () => {
+test("reports the errors of all fields at once", async () => {
   const reply = await join({ username: "x", email: "y", password: "z" });
   const errors = { username: LENGTH, email: VALID, password: PASSWORD_LENGTH };
   expect(reply.body).toMatchObject({ success: false, errors });
@@ -95,7 +95,7 @@ test.each([
   { password: "Edge-7xy" },
   { password: `Edge-7${"x".repeat(122)}` },
   ...Array.from("#?!@$%^&*-", (special) => ({ password: `Special7${special}` })),
-])("Sign-up takes what just fits: %j", async (given) => {
+])("accepts values at the limits: %j", async (given) => {
   const reply = await join(given);
   expect(reply.body).toMatchObject({ success: true, ...("username" in given && given) });
   expect(reply.status).toBe(signUp.status);
@@ -105,19 +105,19 @@ const NO_STRINGS = [7, true, null, [], {}, undefined];
 
 test.each(
   Object.keys(signUpBody.shape).flatMap((field) => NO_STRINGS.map((value) => ({ field, value }))),
-)("A $field that is $value answers 400", async ({ field, value }) => {
+)("returns 400 for a $field that is $value", async ({ field, value }) => {
   const reply = await join({ [field]: value });
   expect(reply.status).toBe(400);
   expect(reply.body.errors).toHaveProperty(field);
 });
 
-test.each([[[]], ["text"], [7], [null]])("A body that is %j answers 400", async (body) => {
+test.each([[[]], ["text"], [7], [null]])("returns 400 for the body %j", async (body) => {
   const reply = await app.client().json("POST", signUp.path, body);
   expect(reply.status).toBe(400);
   expect(reply.body).toMatchObject({ success: false, message: expect.any(String) });
 });
 
-test("Username and e-mail are unique without case: 409 under the field", async () => {
+test("returns 409 under the field for a taken username or email, ignoring case", async () => {
   const there = await aUser(app, { verified: false });
   const name = await join({ username: there.username.toUpperCase() });
   expect(name.status).toBe(409);
@@ -127,7 +127,7 @@ test("Username and e-mail are unique without case: 409 under the field", async (
   expect(address.body.errors).toEqual({ email: address.body.message });
 });
 
-// Every first part of an address in the spec's route table that could be a username.
+// Every first path segment in the spec's route table that could be a username.
 const ROUTES = `login join auth profile user post verify settings notifications following explore
   search apbhsl colorconverter loadout 404 create`;
 
@@ -139,14 +139,14 @@ test.each([
   "MODERATOR",
   "developer",
   "parade",
-])("Names of routes and of staff can't be taken: %s", async (username) => {
+])("refuses names of routes and of staff: %s", async (username) => {
   const reply = await join({ username });
   expect(reply.status).toBe(409);
   expect(reply.body.errors).toEqual({ username: reply.body.message });
 });
 
 test.each(["username", "email"] as const)(
-  "Of simultaneous sign-ups for one %s exactly one wins",
+  "accepts exactly one of several simultaneous sign-ups for one %s",
   async (field) => {
     const contested = { [field]: newcomer()[field] };
     const replies = await Promise.all([1, 2, 3, 4].map(() => join(contested)));
@@ -163,18 +163,21 @@ test.each(["username", "email"] as const)(
 );
 
 test.each([
-  ["plain", PASSWORD, travelling],
-  ["transformed", travelling, PASSWORD],
-])("Who signs up with the %s password signs in with either", async (_, given, other) => {
-  const user = newcomer({ password: given });
-  expect((await join(user)).status).toBe(201);
-  for (const password of [given, other]) {
-    const reply = await app.client().call(signIn, { body: { email: user.email, password } });
-    expect(reply.status).toBe(200);
-  }
-});
+  ["plain", PASSWORD, transportHash],
+  ["transformed", transportHash, PASSWORD],
+])(
+  "accepts both forms of the password at sign-in after a sign-up with the %s one",
+  async (_, given, other) => {
+    const user = newcomer({ password: given });
+    expect((await join(user)).status).toBe(201);
+    for (const password of [given, other]) {
+      const reply = await app.client().call(signIn, { body: { email: user.email, password } });
+      expect(reply.status).toBe(200);
+    }
+  },
+);
 
-test("No reply holds the password or a hash of it", async () => {
+test("contains neither the password nor a hash of it in any reply", async () => {
   const user = newcomer({ password: PASSWORD });
   const client = app.client();
   const replies = [
@@ -190,5 +193,6 @@ test("No reply holds the password or a hash of it", async () => {
     .executeTakeFirstOrThrow();
   expect(hash).toMatch(/^\$argon2id\$/);
   const said = JSON.stringify(replies.map((reply) => reply.body));
-  for (const secret of [PASSWORD, travelling, hash, "password"]) expect(said).not.toContain(secret);
+  for (const secret of [PASSWORD, transportHash, hash, "password"])
+    expect(said).not.toContain(secret);
 });

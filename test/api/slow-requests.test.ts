@@ -41,13 +41,13 @@ const POST = "POST / HTTP/1.1\r\nHost: x\r\n";
 test.each([
   ["has a length", `${POST}Content-Length: 100000\r\n\r\nx`],
   ["is chunked", `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
-])("a body that stops coming and %s ends its connection", async (_, head) => {
+])("closes the connection of a body that stalls and %s", async (_, head) => {
   const connection = await RawConnection.open(await listen(readAll, (s) => endSlowBodies(s, PACE)));
   connection.send(head);
   await connection.closed(CLOSES_WITHIN_MS);
 });
 
-test("a body that stops coming after an early reply ends its connection", async () => {
+test("closes the connection of a body that stalls after an early reply", async () => {
   const early: RequestListener = (_request, response) => response.writeHead(401).end();
   const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, PACE)));
   connection.send(`${POST}Content-Length: 100000\r\n\r\nx`);
@@ -55,7 +55,7 @@ test("a body that stops coming after an early reply ends its connection", async 
   await connection.closed(CLOSES_WITHIN_MS);
 });
 
-test("a body that goes on without end after an early reply ends its connection", async () => {
+test("closes the connection of an endless body after an early reply", async () => {
   const early: RequestListener = (_request, response) => response.writeHead(401).end();
   const slow = { ...PACE, graceMs: 60_000 };
   const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, slow)));
@@ -65,7 +65,7 @@ test("a body that goes on without end after an early reply ends its connection",
   await connection.closed(CLOSES_WITHIN_MS);
 });
 
-test("a body whose reading was given up is read on after the reply", async () => {
+test("drains a body after the reply when its reading was abandoned", async () => {
   const patient = { ...PACE, unreadMaxBytes: 10_000_000 };
   const givingUp: RequestListener = (request, response) => {
     if (request.method === "GET") return response.end("next");
@@ -83,7 +83,7 @@ test("a body whose reading was given up is read on after the reply", async () =>
   expect(await connection.next()).toMatchObject({ status: 200, body: "next" });
 });
 
-test("a body that comes slowly, but fast enough, is read", async () => {
+test("reads a body that arrives slowly, but above the minimum rate", async () => {
   const pace = { ...PACE, bytesPerSecond: 1_000 };
   const connection = await RawConnection.open(await listen(readAll, (s) => endSlowBodies(s, pace)));
   connection.send(`${POST}Content-Length: 20000\r\n\r\n`);
@@ -94,7 +94,7 @@ test("a body that comes slowly, but fast enough, is read", async () => {
   expect(await connection.next()).toMatchObject({ status: 200, body: "read" });
 });
 
-test("a server that is slow to read ends no connection", async () => {
+test("does not close a connection because the server reads slowly", async () => {
   const late: RequestListener = (request, response) => {
     setTimeout(() => readAll(request, response), 600);
   };
@@ -111,7 +111,7 @@ const isOpen = async (url: string, from: string) => {
   return { connection, open: reply !== null };
 };
 
-test("an address has so many connections, another its own, and an exempt one has no bound", async () => {
+test("limits connections per IP address, except for exempt ones", async () => {
   const url = await listen(readAll, (server) =>
     limitConnections(server, { max: 3, isExempt: (address) => address === "127.0.0.9" }),
   );
@@ -126,7 +126,7 @@ test("an address has so many connections, another its own, and an exempt one has
   expect((await isOpen(url, "127.0.0.2")).open).toBe(false);
 });
 
-/** A connection from an address, handed to the site as if the network had brought it. */
+/** Returns a connection from an IP address, passed to the site as if it came from the network. */
 function connectFrom(remoteAddress: string): Duplex {
   const socket = new Duplex({ read: () => undefined, write: (_data, _coding, done) => done() });
   app.server.emit("connection", Object.assign(socket, { remoteAddress }));
@@ -143,11 +143,11 @@ test("the site bounds connections by address, but not its own machine's or a tru
   expect(hosts.map((host) => !connectFrom(host).destroyed)).toEqual([true, true, false, true]);
 });
 
-test("the site ends a body that stops coming", { timeout: 30_000 }, async () => {
+test("the site closes the connection of a body that stalls", { timeout: 30_000 }, async () => {
   await slowest.closed(25_000);
 });
 
-test("the site bounds headers, whole requests and silence in time", () => {
+test("the site has timeouts for headers, whole requests and idle connections", () => {
   expect(app.server.headersTimeout).toBe(15_000);
   expect(app.server.requestTimeout).toBe(3_600_000);
   expect(app.server.timeout).toBe(120_000);

@@ -29,7 +29,9 @@ const app = await buildTestApp({ STAFF_MFA: "required" });
 const { origin } = new URL(app.services.settings.publicUrl);
 const MISSING = "Staff need a second factor here. Set one up in Settings, under Sign-in security.";
 
-/** What staff act on: somebody else's account, post and comment, and a case about the post. */
+/**
+ * The subjects of staff acts: another user's account, post and comment, and a case about the post.
+ */
 type Other = { id: string; postId: string; commentId: string; caseId: string };
 type Act = (client: Client, other: Other) => Promise<{ status: number; body: unknown }>;
 
@@ -46,7 +48,7 @@ const change =
   (client, { id }) =>
     client.call(updateUser, { params: { id }, body });
 
-/** Every call that only staff may make about others, by its endpoint; `updateUser` field by field. */
+/** Every staff call about another user, by its endpoint; `updateUser` field by field. */
 const STAFF_ACTS: Record<string, Record<string, Act>> = {
   "POST /api/user/:id/ban": {
     "ban a user": (client, { id }) =>
@@ -123,7 +125,7 @@ const STAFF_ACTS: Record<string, Record<string, Act>> = {
 };
 
 test.each(Object.values(STAFF_ACTS).flatMap(Object.entries<Act>))(
-  "staff without a second factor cannot %s, and are told why",
+  "refuses staff without a second factor to %s, with the reason",
   async (_name, act) => {
     const admin = await aStaffMember(app, ROLE.admin);
     const other = await anOther();
@@ -135,14 +137,16 @@ test.each(Object.values(STAFF_ACTS).flatMap(Object.entries<Act>))(
   },
 );
 
-/** Refused to staff too: only owners claim characters, and Discord's calls need its state. */
+/**
+ * Refused to staff too: only owners claim characters, and the Discord calls need an OAuth state.
+ */
 const REFUSED_TO_ALL = [
   "POST /api/accounts/discord/login",
   "POST /api/accounts/discord/register/token",
   "POST /api/user/:id/characters/claim",
 ];
 
-test("the table lists every endpoint that refuses a member another's account, post, comment or case", async () => {
+test("the table contains every endpoint that refuses members the account or content of others", async () => {
   const other = await anOther();
   const ids = { post: other.postId, comment: other.commentId, report: other.caseId };
   const idFor = (name: string) => ids[name as keyof typeof ids] ?? other.id;
@@ -170,7 +174,7 @@ test("the table lists every endpoint that refuses a member another's account, po
   expect(refused.sort()).toEqual([...Object.keys(STAFF_ACTS), ...REFUSED_TO_ALL].sort());
 });
 
-test("rights apply with an authenticator app, from its first code on", async () => {
+test("grants staff rights from the first code of an authenticator app on", async () => {
   const moderator = await aStaffMember(app);
   const me = async () => (await moderator.client.call(getCurrentUser, {})).body;
   expect(await me()).toMatchObject({ roles: [ROLE.member], missesFactor: true });
@@ -178,7 +182,7 @@ test("rights apply with an authenticator app, from its first code on", async () 
   expect(await me()).toMatchObject({ roles: [ROLE.moderator], missesFactor: false });
 });
 
-test("members are told nothing of it", async () => {
+test("does not mention the second factor to members", async () => {
   const [member, other] = [await aUser(app), await aUser(app)];
   const reply = await member.client.call(getBan, { params: { id: other._id } });
   expect(reply).toMatchObject({ status: 403, body: { message: "Only staff can see bans." } });
@@ -186,7 +190,7 @@ test("members are told nothing of it", async () => {
   expect(body).toMatchObject({ missesFactor: false });
 });
 
-test("without the setting staff need no second factor", async () => {
+test("requires no second factor of staff without the setting", async () => {
   const relaxed = await buildTestApp();
   const moderator = await aStaffMember(relaxed);
   const other = await aUser(relaxed);

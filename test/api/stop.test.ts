@@ -10,11 +10,11 @@ import { ServerProcess } from "#test/server-process.ts";
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-test("A connection that asked nothing yet, as browsers keep ready, does not hold up the end", async () => {
+test("does not wait for an idle connection without a request", async () => {
   await server.start();
   const ready = connect({ host: "localhost", port: Number(new URL(server.url).port) });
   await once(ready, "connect");
-  // Answered after the connection was accepted: the server knows of both.
+  // Its reply comes after the connection was accepted, so the server knows of both.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const ended = once(ready, "close");
   const asked = performance.now();
@@ -23,7 +23,7 @@ test("A connection that asked nothing yet, as browsers keep ready, does not hold
   await ended;
 });
 
-test("An open page does not hold up the end, and is told so that it comes back", async () => {
+test("does not wait for an open page, and tells it to reconnect", async () => {
   await server.start();
   const user = await aUser({
     client: () => new Client(server.url),
@@ -39,7 +39,7 @@ test("An open page does not hold up the end, and is told so that it comes back",
   lost.destroy();
 });
 
-/** A page on a phone out of reach: connected, and answering nothing any more. */
+/** Opens the socket of a page that lost its network: connected, but no longer responding. */
 async function aLostPage(client: Client): Promise<Socket> {
   const socket = connect({ host: "localhost", port: Number(new URL(server.url).port) });
   socket.on("error", () => undefined);

@@ -36,7 +36,7 @@ async function readJson(path: string): Promise<JsonFeed> {
 
 const read = async (path: string) => (await visitor.fetch(path)).text();
 
-test("A feed holds the 24 newest, with author, category, picture and whole addresses", async () => {
+test("a feed contains the 24 newest posts, with author, category, picture and absolute URLs", async () => {
   const maker = await aUser(app);
   const [picture, form] = [await aPicture(2), { title: "A car", category: "2" }];
   const ids: string[] = [];
@@ -59,13 +59,13 @@ test("A feed holds the 24 newest, with author, category, picture and whole addre
   }
 });
 
-/** The text that an XML parser reads. */
+/** Decodes XML escapes like a parser. */
 function withoutEscapes(xml: string): string {
   const entities = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
   return xml.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof entities) => entities[name]);
 }
 
-test("What was typed is escaped in every form", async () => {
+test("escapes user input in every format", async () => {
   const title = `]]><b>&amp;"x'\ufffe`;
   const description = "<script>alert(1)</script>\nSecond ]]> line";
   await aPost(author, { title, description, tags: `["<i>"]` });
@@ -84,7 +84,7 @@ test("What was typed is escaped in every form", async () => {
   }
 });
 
-test("A feed is sent once: who has it is answered 304 until it changes", async () => {
+test("returns 304 for a feed until it changes", async () => {
   const id = await aPost(author);
   for (const format of FEED_FORMATS) {
     const path = feedPath("explore/0", format);
@@ -107,7 +107,7 @@ test("A feed is sent once: who has it is answered 304 until it changes", async (
   }
 });
 
-test("A former name leads to the present one's feed; nobody's leads nowhere", async () => {
+test("redirects the feed of a former name, and returns 404 for an unknown one", async () => {
   const maker = await aUser(app);
   const username = aName("renamed");
   await maker.client.call(updateUser, { params: { id: maker._id }, body: { username } });
@@ -119,7 +119,7 @@ test("A former name leads to the present one's feed; nobody's leads nowhere", as
   }
 });
 
-test("The sitemap names posts with their day, people who made something, and pages; nobody banned", async () => {
+test("the sitemap contains posts with their dates, users with posts, and pages, but no banned users", async () => {
   const id = await aPost(author);
   const lurker = await aUser(app);
   const banned = await aUser(app);
@@ -134,7 +134,7 @@ test("The sitemap names posts with their day, people who made something, and pag
   expect(all).toContain(`<loc>${url}/explore?category=3</loc>`);
   expect(all).toContain(`<loc>${url}/colorconverter</loc>`);
 
-  // The files are read once in ten minutes, and leave out whoever is banned all the same.
+  // The sitemap is cached for ten minutes, and excludes banned users all the same.
   const links = [`${url}/post/${bannedPost}<`, `${url}/profile/${banned.username}<`];
   const again = async () =>
     (await Promise.all(files.map((file) => read(new URL(file).pathname)))).join("");
@@ -150,7 +150,7 @@ test("The sitemap names posts with their day, people who made something, and pag
   }
 });
 
-test("robots.txt names the sitemap and closes what is nobody else's", async () => {
+test("robots.txt names the sitemap and disallows private pages", async () => {
   const lines = (await read("/robots.txt")).split("\n");
   expect(lines).toContain(`Sitemap: ${url}/sitemap.xml`);
   for (const path of ["/api/", "/settings", "/dev/", "/user/", "/notifications"]) {
@@ -159,7 +159,7 @@ test("robots.txt names the sitemap and closes what is nobody else's", async () =
   expect(lines.some((line) => /^Disallow: \/(card|feed|post\/?)?$/.test(line))).toBe(false);
 });
 
-test("oEmbed of a post is a photo that fits the room, else a link", async () => {
+test("oEmbed returns a photo that fits the given size, or a link", async () => {
   const id = await aPost(author, { title: "Framed & hung", category: "2" });
   const address = `${url}/post/${id}`;
   const ask = async (more: string) =>
@@ -196,13 +196,13 @@ test.each([
   [oembedPath(`${url}/settings`, "json"), 401],
   [oembedPath(`${url}/post/1/edit`, "json"), 401],
   [`/oembed?format=yaml&url=${encodeURIComponent(`${url}/post/1`)}`, 501],
-])("%s answers %i", async (path, status) => {
+])("%s returns %i", async (path, status) => {
   const answer = await visitor.fetch(path);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
 });
 
-test("Feeds, cards and the rest count as reading, are for every site, and carry no session", async () => {
+test("counts feeds and cards as reads, and serves them to any origin without a session", async () => {
   const limited = await buildTestApp({ RATE_LIMITS: "on" });
   const client = limited.client();
   const answer = await client.fetch("/robots.txt", { headers: { cookie: "session=whatever" } });

@@ -14,10 +14,12 @@ type Schema = {
 };
 
 const PARTS = ["params", "query", "body", "form"] as const;
-// An id, which nobody words.
+// A pattern for ids, which are no free text.
 const DIGITS = /^\^\[1-9\]/;
 
-/** Every field of the contract that takes free text, as `POST /api/user body.username`. */
+/**
+ * Returns every field of the contract that accepts free text, as `POST /api/user body.username`.
+ */
 export async function everyTextField(): Promise<string[]> {
   const fields = (await everyEndpoint()).flatMap(textFieldsOf);
   return [...new Set(fields)].sort();

@@ -34,7 +34,7 @@ const apps = {
 };
 type Setting = keyof typeof apps;
 
-/** What each directive lets in besides the site itself. */
+/** Returns the sources that each directive allows besides the site itself. */
 async function foreignSources(setting: Setting): Promise<Record<string, string>> {
   const { headers } = await apps[setting].client().fetch("/");
   const directives = (headers.get("content-security-policy") ?? "").split(";");
@@ -69,7 +69,7 @@ test.each<[Setting, Record<string, unknown>]>([
       "img-src": expect.stringContaining("https://*.googlesyndication.com"),
     },
   ],
-])("With %s the content policy lets in just what that needs", async (setting, sources) => {
+])("allows only the necessary sources in the content policy with %s", async (setting, sources) => {
   expect(await foreignSources(setting)).toEqual(sources);
 });
 
@@ -80,7 +80,7 @@ test.each<[Setting, string | null, boolean]>([
   ["ga4", null, false],
   ["adsense", null, false],
 ])(
-  "With %s pages are isolated by %j, and bound by Trusted Types: %j",
+  "with %s isolates pages by %j, and enforces Trusted Types: %j",
   async (setting, embedder, types) => {
     const { headers } = await apps[setting].client().fetch("/");
     expect(headers.get("cross-origin-embedder-policy")).toBe(embedder);
@@ -93,14 +93,14 @@ const page = async (setting: Setting, path: string, headers: Record<string, stri
   (await apps[setting].client().fetch(path, { headers })).text();
 
 test.each(Object.keys(apps) as Setting[])(
-  "With %s no page names a foreign script",
+  "links no third-party script in the HTML with %s",
   async (setting) => {
     const html = await page(setting, "/");
     expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="https?:\/\/(?!localhost)/);
   },
 );
 
-test("A browser with Global Privacy Control is known to the page", async () => {
+test("passes Global Privacy Control on to the page", async () => {
   expect(await page("plausible", "/")).toContain('"optedOut":false');
   expect(await page("plausible", "/", { "sec-gpc": "1" })).toContain('"optedOut":true');
   const reply = await apps.none.client().fetch("/.well-known/gpc.json");
@@ -116,12 +116,15 @@ test.each<[Setting, string[], string[]]>([
   ["plausible", ["Plausible, at count.example", "Ads here are our own"], ["Google"]],
   ["ga4", ["Google Analytics counts", "begin with _ga"], ["Plausible", "AdSense"]],
   ["adsense", ["Google AdSense shows ads", "counts as sharing"], ["Plausible", "Analytics"]],
-])("With %s the privacy policy says so, and nothing else", async (setting, said, unsaid) => {
-  const html = await page(setting, "/privacy-policy");
-  const text = html
-    .replace(/<script.*?<\/script>/gs, "")
-    .replace(/<[^>]+>/g, "")
-    .replace(/\s+/g, " ");
-  for (const words of said) expect(text).toContain(words);
-  for (const words of unsaid) expect(text).not.toContain(words);
-});
+])(
+  "mentions only the enabled services in the privacy policy with %s",
+  async (setting, said, unsaid) => {
+    const html = await page(setting, "/privacy-policy");
+    const text = html
+      .replace(/<script.*?<\/script>/gs, "")
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ");
+    for (const words of said) expect(text).toContain(words);
+    for (const words of unsaid) expect(text).not.toContain(words);
+  },
+);

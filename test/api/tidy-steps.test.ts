@@ -8,7 +8,7 @@ import { buildTestApp } from "#test/test-app.ts";
 const app = await buildTestApp();
 const { db } = app.services;
 
-/** Has the database refuse to delete rows of a table that meet a condition. */
+/** Makes the database refuse to delete rows of a table that meet a condition. */
 async function refuseDeletion(table: string, condition: string): Promise<void> {
   await sql`create function ${sql.id(`refuse_${table}`)}() returns trigger language plpgsql as
     $$ begin raise exception ${sql.lit(`${table} are not deleted`)}; end $$`.execute(db);
@@ -23,7 +23,7 @@ const countRows = async (table: string, condition = "true") => {
   return rows[0]?.count;
 };
 
-test("removes what has run out although a step before fails, and reports the first error", async () => {
+test("runs the later steps after one that fails, and reports the first error", async () => {
   const [refused, other] = [await aUser(app), await aUser(app)];
   for (const [{ _id }, days] of [
     [refused, 2],

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll } from "vitest";
 import type { TestApp } from "#test/test-app.ts";
 
-/** Gives this file's tests a folder for temporary files that nobody else writes to. */
+/** Gives the tests of this file a temporary folder of their own. */
 export function ownTemporaryFolder(): void {
   const shared = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), "parade-test-tmp-"));
@@ -18,7 +18,7 @@ export function ownTemporaryFolder(): void {
   });
 }
 
-/** Whatever an upload writes: rows, media, and files on their way. */
+/** Returns everything that an upload writes: rows, media, and temporary files. */
 export async function tracesOf({ services: { db }, mediaFiles }: TestApp) {
   const posts = await db.selectFrom("posts").select("id").orderBy("id").execute();
   const images = await db.selectFrom("images").select("id").orderBy("id").execute();
@@ -27,7 +27,7 @@ export async function tracesOf({ services: { db }, mediaFiles }: TestApp) {
   return { posts, images, users, media: (await mediaFiles()).sort(), uploads };
 }
 
-/** How many jobs are still to be done. */
+/** Counts the jobs that are not done. */
 export async function openJobs({ services: { db } }: TestApp): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from pgboss.job where state in ('created', 'retry', 'active')`.execute(db);

@@ -18,7 +18,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "multipart/form-data; boundary=x" };
 const FOLLOW = followUser.path.replace(":id", "1");
 
-/** Requests whose body nobody reads, or not to its end, by what answers them. */
+/** Requests whose body is not read, or not to its end, by what replies to them. */
 type Head = { method: string; path: string; headers?: Record<string, string> };
 const KINDS: Record<string, Head> = {
   "a plain route": { method: "GET", path: "/healthz" },
@@ -91,8 +91,8 @@ type Body = (typeof BODIES)[number];
 const NEXT = rawMessage({ method: "GET", path: "/healthz" });
 
 /**
- * Sends a request and then another on one connection; the second is answered with 200, unless the
- * first was answered and ended the connection. Returns the first status.
+ * Sends two requests on one connection; expects 200 for the second, unless the first reply closed
+ * the connection. Returns the first status.
  */
 async function expectUsable(url: string, message: Uint8Array): Promise<number> {
   const connection = await RawConnection.open(url);
@@ -109,7 +109,7 @@ async function expectUsable(url: string, message: Uint8Array): Promise<number> {
   }
 }
 
-/** The statuses that a kind of request is answered with, over every body. */
+/** Returns the statuses of a kind of request, over every body. */
 async function statusesOf(url: string, kind: Head, bodies: readonly Body[]): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (const { name, headers, body, framing } of bodies) {
@@ -124,11 +124,14 @@ async function statusesOf(url: string, kind: Head, bodies: readonly Body[]): Pro
   return statuses;
 }
 
-test.each(Object.entries(KINDS))("after %s the connection is usable or closed", async (_, kind) => {
-  for (const status of await statusesOf(app.url, kind, BODIES)) expect(status).toBeLessThan(500);
-});
+test.each(Object.entries(KINDS))(
+  "leaves the connection usable or closed after %s",
+  async (_, kind) => {
+    for (const status of await statusesOf(app.url, kind, BODIES)) expect(status).toBeLessThan(500);
+  },
+);
 
-test("after a 429 the connection is usable or closed", async () => {
+test("leaves the connection usable or closed after a 429", async () => {
   const kind = { method: "POST", path: signUp.path, headers: JSON_TYPE };
   await statusesOf(limited.url, kind, BODIES.slice(0, LIMITS.signUp.max));
   expect(await statusesOf(limited.url, kind, BODIES)).toEqual(new Set([429]));
@@ -139,7 +142,7 @@ const FILE = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.
 test.each([
   ["a file that does not belong there", FILE.replace("avatar", "other"), 400],
   ["a file that is too large", FILE, 413],
-])("after a form with %s the connection is usable or closed", async (_, begin, status) => {
+])("leaves the connection usable or closed after a form with %s", async (_, begin, status) => {
   const { client, _id } = await aUser(app);
   const kind = {
     method: "POST",
@@ -156,7 +159,7 @@ test.each([
   }
 });
 
-test("a compressed body is refused with 415", async () => {
+test("returns 415 for a compressed body", async () => {
   const kind = { method: "POST", path: signIn.path, headers: JSON_TYPE };
   const coded = BODIES.filter(({ headers }) => Object.keys(headers).length > 0);
   expect(await statusesOf(app.url, kind, coded)).toEqual(new Set([415]));

@@ -10,7 +10,7 @@ const app = await buildTestApp();
 const { client } = await aUser(app);
 const { db, storage } = app.services;
 const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(1, 3)));
-// Each picture is stored in five sizes, from three quarters of its shape's to three times that.
+// Each picture is stored in five sizes, from 0.75 to 3 times the size of its crop.
 const FILES = pictures.length * 5;
 
 const realPut = storage.put;
@@ -21,7 +21,7 @@ afterEach(() => {
 const publish = () =>
   client.form(createPost, postForm({ title: "Doomed", category: "1" }, pictures));
 
-/** Publishes while something is broken: refused as our fault, and nothing is left. */
+/** Publishes while something is broken; expects a 5xx reply and no trace. */
 async function expectFailure(): Promise<void> {
   const before = await tracesOf(app);
   const reply = await publish();
@@ -34,7 +34,7 @@ async function expectFailure(): Promise<void> {
 }
 
 test.each([1, 2, FILES / 2, FILES - 1, FILES])(
-  `When storing fails at file %i of ${FILES}, nothing is left`,
+  `leaves no trace when storing file %i of ${FILES} fails`,
   async (failing) => {
     let files = 0;
     storage.put = async (key, contents) => {
@@ -47,7 +47,7 @@ test.each([1, 2, FILES / 2, FILES - 1, FILES])(
   },
 );
 
-test("When storing fails at once while others still write, nothing is left", async () => {
+test("leaves no trace when storing one file fails while others are being written", async () => {
   let files = 0;
   const failed = Promise.withResolvers<void>();
   storage.put = async (key, contents) => {
@@ -64,7 +64,7 @@ test("When storing fails at once while others still write, nothing is left", asy
   expect(files).toBeGreaterThan(1);
 });
 
-/** A database that refuses a kind of write: at the statement, or only when it is to last. */
+/** Makes the database refuse a kind of write: at the statement, or at the commit if deferred. */
 async function breakTable(table: string, event: string, deferred: boolean): Promise<void> {
   const on = sql.raw(`${event} on ${table}`);
   await sql`create or replace function refuse() returns trigger language plpgsql as $$
@@ -81,7 +81,7 @@ test.each<Parameters<typeof breakTable>>([
   ["images", "update of post_id", false],
   ["users", "update", false],
   ["posts", "insert", true],
-])("When the database fails at %s (%s, at commit: %s), nothing is left", async (...broken) => {
+])("leaves no trace when the database fails at %s (%s, at commit: %s)", async (...broken) => {
   const [table] = broken;
   await breakTable(...broken);
   try {
@@ -91,7 +91,7 @@ test.each<Parameters<typeof breakTable>>([
   }
 });
 
-test("When reserving a picture fails, nothing is left", async () => {
+test("leaves no trace when reserving a picture fails", async () => {
   await breakTable("images", "insert", false);
   try {
     await expectFailure();
@@ -100,7 +100,7 @@ test("When reserving a picture fails, nothing is left", async () => {
   }
 });
 
-test("Once all is well again, the same pictures are published", async () => {
+test("publishes the same pictures once the fault is repaired", async () => {
   const before = await tracesOf(app);
   expect((await publish()).status).toBe(201);
   const after = await tracesOf(app);

@@ -17,7 +17,7 @@ const rename = (user: TestUser, username: string) =>
 const profileOf = (username: string) =>
   app.client().call(getProfile, { params: { username }, query: {} });
 
-test("A former name answers with the present user, and nobody else can take it for 90 days", async () => {
+test("a former name leads to the renamed user, and is reserved for 90 days", async () => {
   const user = await aUser(app);
   const present = aName("new");
   expect((await rename(user, present)).body).toMatchObject({ success: true, username: present });
@@ -36,12 +36,12 @@ test("A former name answers with the present user, and nobody else can take it f
     .set({ held_until: new Date(Date.now() - 1000) })
     .where("name_key", "=", user.username)
     .execute();
-  app.forget();
+  app.invalidateCache();
   expect((await profileOf(user.username)).status).toBe(404);
   expect((await app.client().call(signUp, { body })).status).toBe(201);
 });
 
-test("One's own former name can be taken back, and the case of a name changed", async () => {
+test("the user can return to a former name, and change the case of a name", async () => {
   const user = await aUser(app);
   const present = aName("new");
   await rename(user, present);
@@ -52,7 +52,7 @@ test("One's own former name can be taken back, and the case of a name changed", 
   expect((await profileOf(user.username)).body.username).toBe(user.username.toUpperCase());
 });
 
-test("A name that is taken or reserved is refused under its field, and the old one stays", async () => {
+test("refuses a taken or reserved name under its field", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   for (const name of [other.username, other.username.toUpperCase(), "Moderator"]) {
     const reply = await rename(user, name);
@@ -62,14 +62,14 @@ test("A name that is taken or reserved is refused under its field, and the old o
   expect((await profileOf(user.username)).body.username).toBe(user.username);
 });
 
-test("Of two who ask for one name at once exactly one gets it", async () => {
+test("gives a name to exactly one of several users who request it simultaneously", async () => {
   const users = [await aUser(app), await aUser(app), await aUser(app)];
   const wanted = aName("wanted");
   const replies = await Promise.all(users.map((user) => rename(user, wanted)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test("Unknown user: 'No profile found'", async () => {
+test("returns 404 'No profile found' for an unknown user", async () => {
   expect(await profileOf(aName("nobody"))).toMatchObject({
     status: 404,
     body: { success: false, message: "No profile found" },
@@ -85,7 +85,7 @@ async function deleteNow(user: TestUser): Promise<void> {
   await deleteDueAccounts(app.services, ERASURES);
 }
 
-test("The names of a deleted account are held for 90 days, hashed, and lead nowhere", async () => {
+test("reserves the names of a deleted account for 90 days, hashed, and returns 404 for them", async () => {
   const user = await aUser(app);
   const former = user.username;
   const present = aName();

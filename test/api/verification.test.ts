@@ -28,7 +28,7 @@ const INVALID = "This code is invalid or has already been used.";
 
 const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
 
-test("A link works once", async () => {
+test("accepts a link once", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
@@ -47,7 +47,7 @@ test("A link works once", async () => {
   expect(second.body).toMatchObject({ success: false, message: INVALID });
 });
 
-test("Of simultaneous uses of one link exactly one counts", async () => {
+test("accepts exactly one of several simultaneous uses of a link", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const replies = await Promise.all([1, 2, 3].map(() => verify(token)));
@@ -55,7 +55,7 @@ test("Of simultaneous uses of one link exactly one counts", async () => {
 });
 
 test.each(["", "nonsense", "\u0000", "x".repeat(10_000), "'; drop table users"])(
-  "The code %j is invalid",
+  "refuses the code %j",
   async (token) => {
     const reply = await verify(token);
     expect(reply.status).toBe(400);
@@ -63,13 +63,13 @@ test.each(["", "nonsense", "\u0000", "x".repeat(10_000), "'; drop table users"])
   },
 );
 
-test("A call without a code is told that it is invalid", async () => {
+test("returns 400 for a call without a code", async () => {
   const reply = await app.client().fetch(verifyEmail.path);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ success: false, message: INVALID });
 });
 
-test("A new mail makes the old link invalid, and its own works", async () => {
+test("invalidates the old link when a new mail is sent", async () => {
   const user = await aUser(app, { verified: false });
   const old = await verificationToken(app, user.email);
   const sent = await user.client.call(sendVerification, {});
@@ -79,10 +79,10 @@ test("A new mail makes the old link invalid, and its own works", async () => {
   expect((await verify(await verificationToken(app, user.email))).body.verified).toBe(true);
 });
 
-test("A link of another address than the account's is invalid", async () => {
+test("refuses a link for another email than the account's present one", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
-  // As a node writes it that read the account just before its address was changed.
+  // The row of a node that read the account just before its email was changed.
   await app.services.db
     .updateTable("mail_links")
     .set({ email: `${aName()}@mail.example` })
@@ -93,7 +93,7 @@ test("A link of another address than the account's is invalid", async () => {
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
 });
 
-test("A link is invalid after 24 hours", async () => {
+test("refuses a link after 24 hours", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const mine = app.services.db
@@ -113,7 +113,7 @@ test("A link is invalid after 24 hours", async () => {
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
 });
 
-test("The code is stored hashed only", async () => {
+test("stores the code hashed only", async () => {
   const user = await aUser(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const rows = await app.services.db
@@ -126,7 +126,7 @@ test("The code is stored hashed only", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("Whoever is verified gets no other mail: 409; a visitor is asked to log in: 401", async () => {
+test("returns 409 for another mail to a verified user, and 401 to a visitor", async () => {
   const user = await aUser(app);
   const again = await user.client.call(sendVerification, {});
   expect(again).toMatchObject({ status: 409, body: { success: false } });
@@ -144,7 +144,7 @@ async function anAdminToBe(): Promise<TestUser> {
   return aUser(app, { verified: false, email: email.toLowerCase() });
 }
 
-/** The password of an account set anew by its mail, as whoever has the mailbox does. */
+/** Resets the password of an account by its mail, like the owner of the mailbox, and signs in. */
 async function takeOver({ email }: TestUser): Promise<TestUser["client"]> {
   const owner = app.client();
   await owner.call(requestPasswordReset, { body: { email } });
@@ -155,7 +155,7 @@ async function takeOver({ email }: TestUser): Promise<TestUser["client"]> {
   return owner;
 }
 
-test("An address of ADMINS becomes Admin when the link is opened in the account's own session", async () => {
+test("grants Admin to an email of ADMINS when the link is opened in the account's own session", async () => {
   const user = await anAdminToBe();
   expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
   const token = await verificationToken(app, user.email);
@@ -169,7 +169,7 @@ test("An address of ADMINS becomes Admin when the link is opened in the account'
   await app.mailTo(user.email, "Became Admin");
 });
 
-test("Opened elsewhere the link verifies and grants nothing, until it is opened in that session", async () => {
+test("verifies without granting Admin when the link is opened in another session", async () => {
   const user = await anAdminToBe();
   const token = await verificationToken(app, user.email);
   const other = await aUser(app);
@@ -187,7 +187,7 @@ test("Opened elsewhere the link verifies and grants nothing, until it is opened 
   expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.admin] });
 });
 
-test("Whoever signed up with an address of ADMINS gains nothing by its owner's click", async () => {
+test("grants no Admin to a squatter's session by the click of the email's owner", async () => {
   const squatter = await anAdminToBe();
   await verify(await verificationToken(app, squatter.email));
   const body = { email: squatter.email, password: PASSWORD };
@@ -207,7 +207,7 @@ test("Whoever signed up with an address of ADMINS gains nothing by its owner's c
   expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.admin] });
 });
 
-test("Staff make nobody Admin by moving an account to an address of ADMINS or verifying it", async () => {
+test("grants no Admin when staff move an account to an email of ADMINS or verify it", async () => {
   const moderator = await aStaffMember(app);
   const member = await aUser(app);
   const email = bosses.pop() ?? "";
@@ -218,7 +218,7 @@ test("Staff make nobody Admin by moving an account to an address of ADMINS or ve
   expect(await rolesOf(member)).toMatchObject({ verified: true, roles: [ROLE.member] });
 });
 
-/** The token of the link that removes an account, from the newest mail to an address. */
+/** Returns the token of the account removal link in the newest mail to an address. */
 async function removalToken(email: string): Promise<string> {
   const mail = await app.mailTo(email, "/remove-account/");
   return /\/remove-account\/([\w-]+)/.exec(mail)?.[1] ?? "";
@@ -226,7 +226,7 @@ async function removalToken(email: string): Promise<string> {
 const remove = (token: string) => app.client().call(removeAccount, { body: { token } });
 const isGone = async ({ _id }: TestUser) => (await findUser(app.services.db, _id)) === undefined;
 
-test("Who did not sign up removes the account made with one's address, and opening the page alone does not", async () => {
+test("lets the owner of an email remove an account made with it, but not by opening the page alone", async () => {
   const user = await aUser(app, { verified: false });
   const token = await removalToken(user.email);
   const page = await app.client().fetch(`/remove-account/${token}`);
@@ -265,7 +265,7 @@ test("A verified account can be removed by the mail for a day, not later", async
   expect(await isGone(old)).toBe(false);
 });
 
-test("An account that staff moved to another address can't be removed from there", async () => {
+test("refuses to remove an account from its former email", async () => {
   const user = await aUser(app, { verified: false });
   const token = await removalToken(user.email);
   const moderator = await aStaffMember(app);
@@ -276,12 +276,12 @@ test("An account that staff moved to another address can't be removed from there
   expect(await isGone(user)).toBe(false);
 });
 
-test("Everyone else stays Member", async () => {
+test("leaves every other user a Member", async () => {
   const user = await aUser(app);
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
 });
 
-test("Posting needs a verified e-mail: 403; a visitor is asked to log in: 401", async () => {
+test("returns 403 for a post without a verified email, and 401 to a visitor", async () => {
   const user = await aUser(app, { verified: false });
   const form = async () => postForm({ title: "Too early", category: "0" }, [await aPicture()]);
   const early = await user.client.form(createPost, await form());
@@ -293,7 +293,7 @@ test("Posting needs a verified e-mail: 403; a visitor is asked to log in: 401", 
   expect((await user.client.form(createPost, await form())).status).toBe(201);
 });
 
-test("The mail comes from the site, as text and as HTML, with the link in both", async () => {
+test("sends the mail from the site as text and HTML, with the link in both", async () => {
   const user = await aUser(app, { verified: false });
   const mail = await app.mailTo(user.email);
   const link = `${app.services.settings.publicUrl}/verify/${await verificationToken(app, user.email)}`;

@@ -40,7 +40,7 @@ async function readManifest(of = app) {
   return manifest.parse(await reply.json());
 }
 
-test("The manifest bears the site's name, and every page leads to it", async () => {
+test("names the site in the manifest, which every page links", async () => {
   expect((await readManifest()).name).toBe("Parade");
   expect((await readManifest(named)).name).toBe("Motor <Pool>");
   const html = await (await app.client().fetch("/loadout")).text();
@@ -48,7 +48,7 @@ test("The manifest bears the site's name, and every page leads to it", async () 
   expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch.png"/>');
 });
 
-test("The browser's own parts take the theme's color", async () => {
+test("sets the browser's theme color", async () => {
   const dark = await (await app.client().fetch("/")).text();
   const light = await (
     await app.client().fetch("/", { headers: { cookie: "theme=light" } })
@@ -57,7 +57,7 @@ test("The browser's own parts take the theme's color", async () => {
   expect(light).toContain('<meta name="theme-color" content="#ffffff"/>');
 });
 
-test("There are icons of 192 and 512 pixels, one to be masked, of the size and type they say", async () => {
+test("has icons of 192 and 512 pixels, one maskable, of the declared size and type", async () => {
   const { icons } = await readManifest();
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
     "192x192 any",
@@ -76,30 +76,30 @@ async function iconOf(of: typeof app, src: string): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-/** The colour of the middle, and how clear a corner is. */
-async function looksOf(icon: Buffer) {
+/** Returns the colour of an icon's middle and the alpha of its corner. */
+async function samplesOf(icon: Buffer) {
   const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
   const middle = ((info.height / 2) * info.width + info.width / 2) * info.channels;
   return { middle: [...data.subarray(middle, middle + 3)], corner: data[3] };
 }
 
-test("What is masked or Apple's is filled to its corners; the others are clear there", async () => {
-  const corner = async (src: string) => (await looksOf(await iconOf(app, src))).corner;
+test("fills maskable and Apple icons to their corners, and leaves the others transparent there", async () => {
+  const corner = async (src: string) => (await samplesOf(await iconOf(app, src))).corner;
   expect(await corner("/icons/192.png")).toBe(0);
   expect(await corner("/icons/maskable-512.png")).toBe(255);
   expect(await corner("/icons/apple-touch.png")).toBe(255);
 });
 
-test("The operator's logo is in the page and in the icons", async () => {
+test("uses the operator's logo in pages and icons", async () => {
   const html = await (await named.client().fetch("/")).text();
   const [, address = ""] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
   expect(html).toContain(`<img src="${address}"`);
-  expect((await looksOf(await iconOf(named, "/icons/512.png"))).middle).toEqual([26, 99, 196]);
+  expect((await samplesOf(await iconOf(named, "/icons/512.png"))).middle).toEqual([26, 99, 196]);
   const reply = await named.client().fetch(address);
   expect(await reply.text()).toBe(LOGO);
 });
 
-test("Opened by its address an SVG logo may do nothing", async () => {
+test("sandboxes an SVG logo opened as a document", async () => {
   const { headers } = await named.client().fetch("/logo");
   expect(headers.get("content-type")).toBe("image/svg+xml");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -111,6 +111,6 @@ test("Opened by its address an SVG logo may do nothing", async () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-test("Without a logo of the operator's there is nothing at its address", async () => {
+test("returns 404 for the logo when none is configured", async () => {
   expect((await app.client().fetch("/logo")).status).toBe(404);
 });

@@ -140,7 +140,7 @@ testWhoMay(app, people, {
   consuming: ["remove a character", "end another's session"],
 });
 
-test("Staff act on members; only Admin and Developer act on staff; nobody acts on themselves", async () => {
+test("lets staff act on members, only admins and developers on staff, and nobody on themselves", async () => {
   const { moderator, admin } = people;
   const other = await aStaffMember(app);
   const verify = (actor: TestUser, on: TestUser) =>

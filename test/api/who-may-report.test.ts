@@ -19,7 +19,7 @@ import { everybody, ofOwner, type Row, signedIn, staffOnly, testWhoMay } from "#
 const app = await buildTestApp();
 const people = await everybody(app);
 
-/** The case of the target's post, reported by a member. */
+/** Creates a case about the target's post, reported by a member. */
 async function aCase({ postId }: { postId: string }) {
   await report(people.member, { kind: "post", targetId: postId });
   return { id: (await caseOf(app, postId)).id };

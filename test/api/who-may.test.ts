@@ -134,7 +134,7 @@ const ROWS: Row[] = [
 
 testWhoMay(app, people, { rows: ROWS, consuming: ["delete a post", "delete a comment"] });
 
-test("No reply to a member or visitor shows another's e-mail address", async () => {
+test("shows members and visitors no email of another user in any reply", async () => {
   const { owner, postId } = await aTarget(app);
   const visitor = app.client();
   const replies = await Promise.all([

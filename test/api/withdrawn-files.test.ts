@@ -31,7 +31,7 @@ const { db } = app.services;
 const moderator = await aStaffMember(app);
 const SOON = { timeout: 15_000 };
 
-/** The addresses of a post's files. */
+/** Returns the URLs of a post's files. */
 async function filesOf({ client }: TestUser, id: string): Promise<string[]> {
   const { body } = await client.call(getPost, { params: { id } });
   const sources = (body.post?.images ?? []).flatMap((image) => image.sources);
@@ -52,7 +52,7 @@ async function aPublished() {
   return { user, id, files };
 }
 
-test("serves no file of a pruned post, purges them from a CDN, and serves them again with the post", async () => {
+test("serves no file of a pruned post, purges them from a CDN, and serves them again after a restore", async () => {
   const { user, files } = await aPublished();
   const { files: others } = await aPublished();
   await prune(moderator, user);
@@ -92,7 +92,7 @@ test("moves what a crash left half-moved, either way", async () => {
   const set = (values: object) =>
     db.updateTable("images").set(values).where("post_id", "=", id).execute();
   const { storage, privateStorage } = app.services;
-  // One file is there already, one is gone from here.
+  // One file is at the destination already, one is missing from the source.
   const first = `${key}/${widths[0]}.webp`;
   await privateStorage.put(`images/${first}`, await storage.read(first));
   await storage.remove(first);
@@ -115,7 +115,7 @@ test("moves what a crash left half-moved, either way", async () => {
   await set({ withdrawn: false, moving_until: null });
 });
 
-test("removes the files of a withdrawn image with its row", async () => {
+test("deletes the files of a withdrawn image with its row", async () => {
   const { files, id } = await aPublished();
   const { key, widths } = await db
     .selectFrom("images")
@@ -133,7 +133,7 @@ test("removes the files of a withdrawn image with its row", async () => {
   expect(await statuses(files)).toEqual([404]);
 });
 
-test("answers reads of a file with the whole file or 404 while its post is deleted", async () => {
+test("returns the whole file or 404 for reads while its post is deleted", async () => {
   const { user, id, files } = await aPublished();
   const url = files.at(-1) ?? "";
   const size = (await (await app.client().fetch(url)).arrayBuffer()).byteLength;

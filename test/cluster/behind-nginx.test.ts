@@ -7,7 +7,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { Client } from "#test/client.ts";
-import { aPage, connected, soon, told } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { startCluster } from "./nodes.ts";
@@ -107,7 +107,7 @@ test.each([
 test("While Redis is away limits are each node's own, and live events come from it alone", async () => {
   const page = await connected(aPage(site.url, star.client));
   const hears = async (by: string) => {
-    const heard = told(page, "NEW_NOTIFICATION");
+    const heard = nextEvent(page, "NEW_NOTIFICATION");
     const params = { id: star._id };
     await fan.client.at(by).call(unfollowUser, { params });
     expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);

@@ -3,7 +3,7 @@ import { signOut } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
-import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
+import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -36,16 +36,16 @@ async function hearAgain(hear: () => Promise<unknown>): Promise<void> {
 describe("An act on one node", () => {
   test("is heard on the other, by its receiver and by watchers", async () => {
     const page = await connected(aPage(two.url, star.client));
-    await hearAgain(() => told(page, "NEW_NOTIFICATION"));
+    await hearAgain(() => nextEvent(page, "NEW_NOTIFICATION"));
     const post = await aPost(star);
     await watching(page, { kind: "post", _id: post });
     const params = { id: post };
-    const heard = Promise.all([told(page, "NEW_NOTIFICATION"), told(page, "POST_LIKES")]);
+    const heard = Promise.all([nextEvent(page, "NEW_NOTIFICATION"), nextEvent(page, "POST_LIKES")]);
     await fan.client.call(likePost, { params });
     const [notification, likes] = await soon(heard);
     expect(notification.sender._id).toBe(fan._id);
     expect(likes).toEqual({ _id: post, numLikes: 1 });
-    const commented = told(page, "NEW_COMMENT");
+    const commented = nextEvent(page, "NEW_COMMENT");
     await fan.client.call(createComment, { params, body: { text: "From afar" } });
     expect((await soon(commented)).comment.text).toBe("From afar");
   });
@@ -83,7 +83,7 @@ describe.each([
     const here = await connected(aPage(one.url, user.client));
     const there = await connected(aPage(two.url, user.client));
     fail();
-    const heard = told(here, "NEW_NOTIFICATION");
+    const heard = nextEvent(here, "NEW_NOTIFICATION");
     expect((await fan.client.call(followUser, { params: { id: user._id } })).status).toBe(200);
     await heard;
     const gone = ended(there);
@@ -92,7 +92,7 @@ describe.each([
     relay.open();
     const back = await connected(aPage(two.url, (await aUser(one)).client));
     await watching(back, { kind: "user", _id: star._id });
-    await hearAgain(() => told(back, "USER_FOLLOWERS"));
+    await hearAgain(() => nextEvent(back, "USER_FOLLOWERS"));
   });
 });
 

@@ -150,7 +150,7 @@ test.each([
   const running = () =>
     countRows("from pgboss.job where name = 'users-sweep-avatar' and state < 'completed'");
   await expect.poll(running, { timeout: 20_000 }).toBe(0);
-  app.forget();
+  app.invalidateCache();
   const { body } = await user.client.call(getCurrentUser, {});
   expect([body.avatar].filter(Boolean)).toHaveLength(count);
   if (body.avatar) expect((await user.client.fetch(body.avatar)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { aPage, connected, soon, told } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { failures } from "./load.ts";
 import { startCluster } from "./nodes.ts";
@@ -22,7 +22,7 @@ test("Three nodes started on an empty database answer as one site", async () => 
   const [one, two] = site.nodes;
   const fan = await aUser(site);
   const page = await connected(aPage(two.url, user.client));
-  const heard = told(page, "NEW_NOTIFICATION");
+  const heard = nextEvent(page, "NEW_NOTIFICATION");
   await fan.client.at(one.url).call(followUser, { params: { id: user._id } });
   expect((await soon(heard)).sender._id).toBe(fan._id);
 });

@@ -68,7 +68,7 @@ export async function goToDescribe(
 
 /** Files as a browser hands them over, by drop or by paste. */
 async function transferOf(page: Page, files: PictureFile[]) {
-  const travelling = files.map(({ buffer, ...file }) => ({
+  const transportHash = files.map(({ buffer, ...file }) => ({
     ...file,
     data: buffer.toString("base64"),
   }));
@@ -79,7 +79,7 @@ async function transferOf(page: Page, files: PictureFile[]) {
       transfer.items.add(new File([bytes], name, { type: mimeType }));
     }
     return transfer;
-  }, travelling);
+  }, transportHash);
 }
 
 export async function dropFiles(page: Page, files: PictureFile[]): Promise<void> {
