@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 /** Reads mail from a data folder: the newest to an address, with a text in it if one is given. */
@@ -11,7 +11,7 @@ export function mailReader(dataDir: string) {
 }
 
 async function waitForMail(folder: string, email: string, text: string): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const mails = await readMails(folder);
     const fits = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(text);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { CANARY, canariesIn, pagesWith, spellingsOf } from "#test/api/secret-canaries.ts";
-import { launchBrowser, PATIENCE_MS } from "#test/e2e/browser-context.ts";
+import { launchBrowser, TIMEOUT_MS } from "#test/e2e/browser-context.ts";
 import { watchViolations } from "#test/e2e/violations.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import { aName, PASSWORD } from "#test/makers.ts";
@@ -104,7 +104,7 @@ test("in a browser the site runs by https, with its live connection, and is refu
   const violations: string[] = [];
   await watchViolations(context, violations);
   const page = await context.newPage();
-  const live = page.waitForEvent("websocket", { timeout: PATIENCE_MS });
+  const live = page.waitForEvent("websocket", { timeout: TIMEOUT_MS });
   const username = aName();
   const data = { username, email: `${username}@mail.example`, password: PASSWORD };
   expect((await context.request.post(signUp.path, { data })).status()).toBe(201);

@@ -14,7 +14,7 @@ import { startSite } from "#test/e2e/browser.ts";
 import { signUpByForm, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPhoto, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
-// Pages that are empty, failed or for staff, and what opens over a page.
+// Empty, failed and staff pages, and the overlays of pages.
 const ADMIN = "boss@mail.example";
 const site = startSite({ ADMINS: ADMIN });
 const WIDE = { width: 1440, height: 900 };
@@ -42,9 +42,9 @@ beforeAll(async () => {
   const body = { banExpiryDays: 7, reason: "Stolen liveries" };
   await admin.client.call(banUser, { params: { id: banned._id }, body });
 });
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
-/** A state is a page's address, or that and what is done there first. */
+/** A state is a page's path, or that and the action that leads to the state. */
 type State = string | [path: string, act: (page: Page) => Promise<void>];
 
 async function expectAllAccessible(states: State[], size: typeof WIDE, as?: TestUser) {
@@ -58,7 +58,7 @@ async function expectAllAccessible(states: State[], size: typeof WIDE, as?: Test
   }
 }
 
-/** Presses buttons and items of menus, one after another, until a dialog is open. */
+/** Clicks buttons and menu items in sequence until a dialog is open. */
 const opening =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
@@ -79,7 +79,7 @@ async function fail(page: Page): Promise<void> {
   await page.getByRole("alert").getByText("Something went wrong").waitFor();
 }
 
-/** Asks for the page anew, or for what a link of it leads to, in vain. */
+/** Reloads the page, or follows its link, while the request fails. */
 const failing = (path: string, link?: RegExp) => async (page: Page) => {
   await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   if (link) await page.getByRole("link", { name: link }).click();
@@ -123,7 +123,7 @@ const inCase =
 test.each([
   ["wide", WIDE],
   ["on a phone", PHONE],
-])("Nobody signed in, %s: empty, missing and failed pages", async (_, size) => {
+])("empty, missing and failed pages are accessible to a visitor, %s", async (_, size) => {
   await expectAllAccessible(
     [
       "/explore?category=3",
@@ -145,7 +145,7 @@ test.each([
   );
 });
 
-test("A newcomer's empty pages and dialogs", async () => {
+test("empty pages and dialogs are accessible to a new user", async () => {
   await expectAllAccessible(
     [
       "/following",
@@ -164,7 +164,7 @@ test("A newcomer's empty pages and dialogs", async () => {
   );
 });
 
-test("A member's own pages and dialogs", async () => {
+test("pages and dialogs are accessible to a member", async () => {
   await expectAllAccessible(
     [
       [`/post/${post}`, opening("Post actions", "Delete Post")],
@@ -177,7 +177,7 @@ test("A member's own pages and dialogs", async () => {
   );
 });
 
-test("Pages and dialogs of staff", async () => {
+test("pages and dialogs are accessible to staff", async () => {
   await expectAllAccessible(
     [
       `/user/${maker._id}/edit`,
@@ -210,18 +210,18 @@ test("Pages and dialogs of staff", async () => {
   );
 });
 
-test("The welcome of a newcomer, in both steps", async () => {
+test("both steps of the welcomeDialog dialog are accessible", async () => {
   const page = await site.open(WIDE);
   await signUpByForm(page);
-  const welcome = page.getByRole("dialog", { name: /^Welcome/ });
-  await welcome.waitFor();
-  await expectAccessible(page, "welcome");
-  await welcome.getByRole("button", { name: "Customize Your Experience" }).click();
+  const welcomeDialog = page.getByRole("dialog", { name: /^Welcome/ });
+  await welcomeDialog.waitFor();
+  await expectAccessible(page, "welcomeDialog");
+  await welcomeDialog.getByRole("button", { name: "Customize Your Experience" }).click();
   await page.getByRole("button", { name: "Get started" }).waitFor();
   await expectAccessible(page, "customize");
 });
 
-test("Messages are read out by regions that stand in the page from the start", async () => {
+test("announces messages in live regions that exist from the start", async () => {
   const page = await site.open({ as: newcomer, allowed: ALLOWED });
   await visit(page, `/post/${post}`);
   const polite = page.locator('[aria-live="polite"].sr');

@@ -35,13 +35,13 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const ALLOWED = [/status of 40[04]/];
 
-test("The theme's cookie decides what the server draws", async () => {
+test("the server renders the theme of the cookie", async () => {
   for (const theme of ["dark", "light"] as const) {
     const page = await site.open({ theme });
     await visit(page, "/");
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 for (const size of [WIDE, PHONE]) {
@@ -52,16 +52,16 @@ for (const size of [WIDE, PHONE]) {
     return page;
   };
 
-  test(`Home and its sidebar are accessible ${at}`, async () => {
+  test(`the home page and its sidebar are accessible ${at}`, async () => {
     const page = await open("/", newcomer);
     await expectAccessible(page, "home");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).waitFor();
     await expectAccessible(page, "sidebar");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`A post, its menu, its question and its form are accessible ${at}`, async () => {
+  test(`a post, its menu, its confirmation and its form are accessible ${at}`, async () => {
     const page = await open(`/post/${post}`, user);
     await expectAccessible(page, "post");
     await page.getByRole("button", { name: "Post actions" }).click();
@@ -80,10 +80,10 @@ for (const size of [WIDE, PHONE]) {
     await page.getByRole("combobox", { name: "Creator" }).click();
     await page.getByRole("option").first().waitFor();
     await expectAccessible(page, "open select");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`Comments and notifications are accessible ${at}`, async () => {
+  test(`comments and notifications are accessible ${at}`, async () => {
     const page = await open(`/post/${post}`, newcomer);
     await expectAccessible(page, "unverified reader");
     await visit(page, "/notifications");
@@ -106,10 +106,10 @@ for (const size of [WIDE, PHONE]) {
     await own.getByRole("button", { name: "Like, 3 likes" }).waitFor();
     await own.getByLabel("Comment", { exact: true }).fill("x".repeat(101));
     await expectAccessible(own, "liked, with a comment that is too long");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`The three steps to a new post are accessible ${at}`, async () => {
+  test(`the three steps to a new post are accessible ${at}`, async () => {
     const page = await open("/post/create", user);
     const { saveCrop, tray, create, tags } = wizardOf(page);
     await page.getByRole("radio", { name: "Clothing" }).click();
@@ -131,10 +131,10 @@ for (const size of [WIDE, PHONE]) {
     await create.click({ force: true });
     await page.getByText("4 things to fix").waitFor();
     await expectAccessible(page, "describe with faults");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`Explore, following and search are accessible ${at}`, async () => {
+  test(`explore, following and search are accessible ${at}`, async () => {
     for (const path of [
       "/explore?category=1",
       "/following",
@@ -142,10 +142,10 @@ for (const size of [WIDE, PHONE]) {
     ]) {
       await expectAccessible(await open(path, user), path);
     }
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`Reporting, reports, bans, prunes and the log are accessible ${at}`, async () => {
+  test(`reporting, reports, bans, prunes and the audit log are accessible ${at}`, async () => {
     const member = await open(`/profile/${user.username}`, await aUser(site));
     await member.getByRole("button", { name: "Profile actions" }).click();
     await member.getByRole("menuitem", { name: "Report" }).click();
@@ -172,10 +172,10 @@ for (const size of [WIDE, PHONE]) {
     await page.getByRole("menuitem", { name: "Prune Content" }).click();
     await page.getByRole("alertdialog").getByText("Notifications").waitFor();
     await expectAccessible(page, "prune preview");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`Settings, a profile and the tools are accessible ${at}`, async () => {
+  test(`settings, a profile and the tools are accessible ${at}`, async () => {
     for (const path of [
       "/settings",
       `/profile/${user.username}`,
@@ -186,10 +186,10 @@ for (const size of [WIDE, PHONE]) {
     ]) {
       await expectAccessible(await open(path, user), path);
     }
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`Signing in and up are accessible ${at}`, async () => {
+  test(`signing in and signing up are accessible ${at}`, async () => {
     const page = await open("/login");
     await page.getByLabel("Email").fill("owl@mail.example");
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-7");
@@ -203,12 +203,12 @@ for (const size of [WIDE, PHONE]) {
     await page.getByRole("button", { name: "Sign up" }).click();
     await expectFault(page.getByLabel("Email"), "Email must be valid.");
     await expectAccessible(page, "sign-up with faults");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test(`A failed verification, an unverified author's page and the missing page are accessible ${at}`, async () => {
+  test(`a failed verification, an unverified author's page and the 404 page are accessible ${at}`, async () => {
     const page = await open("/verify/made-up", newcomer);
-    // Held by the focus, the page does not lead away.
+    // The page does not redirect while something in it has the focus.
     await page.getByRole("button", { name: "Send it again" }).focus();
     await page.getByText("An error has occured").waitFor();
     await expectAccessible(page, "failed verification");
@@ -217,11 +217,11 @@ for (const size of [WIDE, PHONE]) {
     await expectAccessible(page, "unverified");
     await page.goto("/404", { waitUntil: "networkidle" });
     await expectAccessible(page, "not found");
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 }
 
-test("The menus of the top bar and a message are accessible", async () => {
+test("the menus of the top bar and a message are accessible", async () => {
   const page = await site.open({ ...WIDE, as: user });
   await visit(page, "/");
   await page.getByRole("button", { name: "Tools" }).click();
@@ -241,5 +241,5 @@ test("The menus of the top bar and a message are accessible", async () => {
   await wizardOf(page).create.click();
   await page.getByLabel("Messages").getByText("Post Created").waitFor();
   await expectAccessible(page, "message");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

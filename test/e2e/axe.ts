@@ -2,11 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 
-// What stands in a popup of its own belongs to no part of the page.
+// A popup is rendered outside the page's landmarks.
 const POPUP = "[role=menu], [role=listbox]";
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** No fault that axe can find in the dark, and none of contrast in the light: that is as wide. */
+/**
+ * Expects no axe violation in the dark theme, and no contrast violation in the light theme, which
+ * differs only in colours.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const loose = (await page.locator(POPUP).count()) > 0 ? ["region"] : [];
   const all = axe(page).withTags(STANDARD).disableRules(loose);
@@ -18,8 +21,8 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 function axe(page: Page): AxeBuilder {
-  // No page has a frame, for which alone the newer way opens a page of its own; and to tell of all that
-  // is well takes as long as to look.
+  // Legacy mode avoids opening a page for frames, of which no page has any; reporting passed rules
+  // takes as long as checking.
   return new AxeBuilder({ page })
     .exclude("[data-base-ui-focus-guard]")
     .setLegacyMode()

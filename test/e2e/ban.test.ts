@@ -17,7 +17,7 @@ beforeAll(async () => {
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dayAfter = (days: number) => day.format(Date.now() + days * 24 * 3_600_000);
 
-test("A moderator bans by keys alone: days of 0 are refused, and it is asked before", async () => {
+test("a moderator bans by keyboard; 0 days are refused, and a confirmation is required", async () => {
   const target = await aUser(site);
   const page = await site.open({ as: moderator });
   await visit(page, `/profile/${target.username}`);
@@ -48,19 +48,19 @@ test("A moderator bans by keys alone: days of 0 are refused, and it is asked bef
   await page.keyboard.press("Enter");
   await toastOf(page, `Sayonara, ${target.username}.`).waitFor();
   await eventually(() => pathOf(page)).toBe(`/profile/${target.username}`);
-  site.expectQuiet();
+  site.expectNoErrors();
 
   const banned = await site.open({ width: 390, height: 844, allowed: [/status of 403/] });
   await visit(banned, "/login");
   await banned.getByLabel("Email").fill(target.email);
   await banned.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await banned.getByRole("button", { name: "Log In" }).click();
-  // Beside the message that goes by, it stays in the form.
+  // The reason remains in the form besides the passing message.
   await banned.locator("form").getByText("Sold what was not his").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The days go with the temporary ban, and a banned user bears a badge and is unbanned from the profile", async () => {
+test("shows days for a temporary ban only, a badge on a banned user, and unbans from the profile", async () => {
   const target = await aUser(site);
   const page = await site.open({ as: moderator });
   await visit(page, `/user/${target._id}/ban`);
@@ -86,10 +86,10 @@ test("The days go with the temporary ban, and a banned user bears a badge and is
   await eventually(() => page.getByText("Banned", { exact: true }).count()).toBe(0);
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Ban", exact: true }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Members, and staff where they may not, are sent home and see no way there", async () => {
+test("redirects members and unauthorized staff home, and shows them no link to the page", async () => {
   const [member, target] = [await aUser(site), await aUser(site)];
   const page = await site.open({ as: member });
   await page.goto(`/user/${target._id}/ban`);
@@ -108,10 +108,10 @@ test("Members, and staff where they may not, are sent home and see no way there"
   await staff.getByRole("button", { name: "Profile actions" }).click();
   await staff.getByRole("menuitem", { name: "Report" }).waitFor();
   expect(await staff.getByRole("menuitem", { name: "Ban" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The audit log tells who banned whom and why, and is searched by the address", async () => {
+test("the audit log shows a ban with its reason, and filters by its URL", async () => {
   const target = await aUser(site);
   const body = { banExpiryDays: 7, reason: "Stolen liveries" };
   await admin.client.call(banUser, { params: { id: target._id }, body });
@@ -127,5 +127,5 @@ test("The audit log tells who banned whom and why, and is searched by the addres
   expect(text).toContain("Stolen liveries");
   await visit(page, `/audit?query=${target.username}&action=prune`);
   await page.getByText("Nothing found").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -5,10 +5,10 @@ import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const site = startSite();
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
 let author: TestUser;
 let post: string;
@@ -19,9 +19,9 @@ beforeAll(async () => {
   post = await aPost(author, { title: "Written once", description: "Two tones.", ...sale });
 });
 
-/** Opens a page that does not answer until the function that comes back is called. */
+/** Opens a page whose scripts are delayed; returns a function that loads them. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const letThrough = await holdBack(page, "**/entry-client*.js");
+  const letThrough = await delayRequests(page, "**/entry-client*.js");
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => "replayClicks" in window);
   return async () => {
@@ -30,7 +30,7 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => Promis
   };
 }
 
-test("What is typed before the scripts are there stays and is saved", async () => {
+test("preserves and saves text typed before hydration", async () => {
   const page = await site.open({ as: author });
   const hydrate = await openBeforeScripts(page, `/post/${post}/edit`);
   const { title, description, tags } = wizardOf(page);
@@ -61,7 +61,7 @@ test("What is typed before the scripts are there stays and is saved", async () =
   await page.getByRole("heading", { name: "Written early" }).waitFor();
 });
 
-test("What is emptied before the scripts are there stays empty", async () => {
+test("preserves a field cleared before hydration", async () => {
   const page = await site.open({ as: author });
   const hydrate = await openBeforeScripts(page, `/post/${post}/edit`);
   const { title, description } = wizardOf(page);
@@ -74,7 +74,7 @@ test("What is emptied before the scripts are there stays empty", async () => {
   expect(await description.inputValue()).toBe("");
 });
 
-test("What is pressed before the scripts are there happens once they are", async () => {
+test("replays a click made before hydration", async () => {
   const page = await site.open({ as: author });
   const hydrate = await openBeforeScripts(page, `/post/${post}`);
   await page.getByRole("button", { name: `Account of ${author.username}` }).click();
@@ -83,7 +83,7 @@ test("What is pressed before the scripts are there happens once they are", async
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
 });
 
-test("Pressing twice, because nothing happens, is pressing once", async () => {
+test("replays a repeated click once", async () => {
   const fan = await aUser(site);
   const page = await site.open({ as: fan });
   const hydrate = await openBeforeScripts(page, `/post/${post}`);
@@ -95,7 +95,7 @@ test("Pressing twice, because nothing happens, is pressing once", async () => {
   expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("A form that is sent before the scripts are there is sent by them, as it was filled in", async () => {
+test("submits a form sent before hydration, as it was filled in", async () => {
   const page = await site.open();
   const hydrate = await openBeforeScripts(page, "/join?with=email");
   const username = aName("early");
@@ -109,7 +109,7 @@ test("A form that is sent before the scripts are there is sent by them, as it wa
   await page.waitForURL("**/settings");
 });
 
-test("A box that is ticked before the scripts are there is ticked", async () => {
+test("preserves a checkbox ticked before hydration", async () => {
   const page = await site.open({ width: 1440 });
   const hydrate = await openBeforeScripts(page, "/search?filterCategory=3");
   await page.getByText("Vehicles", { exact: true }).click();
@@ -118,7 +118,7 @@ test("A box that is ticked before the scripts are there is ticked", async () => 
   await eventually(() => page.getByRole("checkbox", { name: "Vehicles" }).isChecked()).toBe(true);
 });
 
-test("A link is followed without any scripts", async () => {
+test("follows a link without scripts", async () => {
   const page = await site.open();
   await openBeforeScripts(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();

@@ -5,7 +5,7 @@ import { aPost, aUser } from "#test/makers.ts";
 
 const site = startSite();
 
-test("Blocking by keys hides what they make at once, and the settings undo it", async () => {
+test("blocking by keyboard hides the user's content at once, and the settings undo it", async () => {
   const [user, other] = [await aUser(site), await aUser(site)];
   await aPost(other, { title: "Loud paint" });
   const page = await site.open({ as: user });
@@ -34,10 +34,10 @@ test("Blocking by keys hides what they make at once, and the settings undo it", 
   await page.getByText("Nobody is blocked or muted").waitFor();
   await visit(page, "/");
   await tile.waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Muting and unmuting are one press each on a phone", async () => {
+test("muting and unmuting take one tap each on a phone", async () => {
   const [user, other] = [await aUser(site), await aUser(site)];
   const page = await site.open({ as: user, width: 390, height: 844 });
   await visit(page, `/profile/${other.username}`);
@@ -51,15 +51,15 @@ test("Muting and unmuting are one press each on a phone", async () => {
   await more.click();
   await page.getByRole("menuitem", { name: "Unmute" }).click();
   await toastOf(page, `Unmuted ${other.username}`).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Visitors and one's own profile have no such menu", async () => {
+test("shows no such menu to visitors or on one's own profile", async () => {
   const user = await aUser(site);
   for (const page of [await site.open(), await site.open({ as: user })]) {
     await visit(page, `/profile/${user.username}`);
     await page.getByRole("heading", { name: user.username }).waitFor();
     expect(await page.getByRole("button", { name: "Profile actions" }).count()).toBe(0);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });

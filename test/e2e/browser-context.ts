@@ -12,30 +12,30 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** What takes longer on a busy machine has failed. */
-export const PATIENCE_MS = 20_000;
+/** The time limit for a page's reactions on a busy machine (ms). */
+export const TIMEOUT_MS = 20_000;
 
 export type ContextOptions = {
   width?: number;
   height?: number;
-  /** Pixels of the screen to a pixel of the page. */
+  /** Device pixels per CSS pixel. */
   density?: number;
   theme?: "dark" | "light";
   /** Whether scripts run. */
   scripts?: boolean;
-  /** Whether the site's service worker runs, behind which a page's requests can't be held up. */
+  /** Whether the site's service worker runs; Playwright cannot intercept requests behind it. */
   worker?: boolean;
-  /** Signed in from the start, by the session that this person's client has. */
+  /** Starts signed in, with the session of this client. */
   as?: { client: Client };
 };
 
-/** The browser that CHROMIUM_PATH names, else the one Playwright keeps. */
+/** Launches the browser that CHROMIUM_PATH names, or Playwright's own. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
 }
 
-/** A visitor's own place in the browser, at a site. */
+/** Opens a separate browser context for a visitor of a site. */
 export async function openContext(
   browser: Browser,
   url: string,
@@ -50,7 +50,7 @@ export async function openContext(
     baseURL: url,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies(cookiesOf(options).map((cookie) => ({ ...cookie, url })));
   return context;
 }

@@ -6,34 +6,34 @@ import {
   type ContextOptions,
   launchBrowser,
   openContext,
-  PATIENCE_MS,
+  TIMEOUT_MS,
 } from "#test/e2e/browser-context.ts";
 import { watchViolations } from "#test/e2e/violations.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
-/** Expects of what a page shows or does, as soon as it does. */
+/** Polls a value until it meets the expectation. */
 export const eventually = <T>(read: () => T | Promise<T>) =>
-  expect.poll(read, { timeout: PATIENCE_MS, interval: 40 });
+  expect.poll(read, { timeout: TIMEOUT_MS, interval: 40 });
 
 type OpenOptions = ContextOptions & {
-  /** Complaints it may make. */
+  /** Console messages that do not fail the test. */
   allowed?: readonly RegExp[];
-  /** Whether the journey is about what the content policy refuses. */
+  /** Whether the test expects content policy violations. */
   refused?: boolean;
 };
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files; it ends with the process. */
-function theBrowser(): Promise<Browser> {
+/** Returns the browser that all files share; it ends with the process. */
+function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
   return launched;
 }
 
 /**
- * A browser and the real site for a file's journeys. A console error fails the journey that asks by
- * `expectQuiet`; what the content policy refused fails any.
+ * Starts a browser and the real site for the tests of a file. A console error fails a test that
+ * calls `expectNoErrors`; a content policy violation fails any.
  */
 export function startSite(variables: Record<string, string> = {}) {
   const server = new ServerProcess(variables);
@@ -47,7 +47,7 @@ export function startSite(variables: Record<string, string> = {}) {
   }
 
   beforeAll(async () => {
-    await Promise.all([theBrowser(), startFromTemplate()]);
+    await Promise.all([sharedBrowser(), startFromTemplate()]);
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -58,14 +58,14 @@ export function startSite(variables: Record<string, string> = {}) {
   });
 
   async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const context = await openContext(await theBrowser(), server.url, options);
+    const context = await openContext(await sharedBrowser(), server.url, options);
     contexts.push(context);
     await watchViolations(context, options.refused ? [] : violations);
     return context;
   }
 
   function listen(context: BrowserContext, allowed: readonly RegExp[]): void {
-    // Playwright's own word, where the worker is kept out.
+    // Playwright logs this where the service worker is blocked.
     const passed = [/^Service Worker registration blocked by Playwright/, ...allowed];
     const complain = (address: string, text: string) => {
       if (!passed.some((pattern) => pattern.test(text))) complaints.push(`${address}: ${text}`);
@@ -84,17 +84,17 @@ export function startSite(variables: Record<string, string> = {}) {
     get url() {
       return server.url;
     },
-    /** A visitor who speaks to the API alone. */
+    /** A visitor who uses the API only. */
     client: () => new Client(server.url),
     mailTo: (email: string, text?: string) => mailReader(server.dataDir)(email, text),
-    /** A page of a visitor of its own. */
+    /** Opens a page in a browser context of its own. */
     open: async (options: OpenOptions = {}): Promise<Page> => {
       const context = await newContext(options);
       listen(context, options.allowed ?? []);
       return context.newPage();
     },
-    /** Called at the end of a journey: nothing was complained about. */
-    expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
+    /** Expects no console errors since the last call. */
+    expectNoErrors: () => expect(complaints.splice(0)).toEqual([]),
   };
 }
 

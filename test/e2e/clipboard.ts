@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Reads what a page copied. Pages of the site may not read the clipboard, so a file of it that has
- * no permissions policy reads it in a tab of its own.
+ * Returns the text a page copied. The permissions policy of the site's pages blocks reading the
+ * clipboard, so a file without that policy reads it in a second tab.
  */
 export async function readClipboard(page: Page): Promise<string> {
   const reader = await page.context().newPage();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type Collected = { method: string; path: string; cookie: string | undefined; body: string };
 
-/** An analytics service on a port of its own, which remembers all that it is told. */
+/** Starts an analytics service that records the requests it receives. */
 export async function startCollector() {
   const collected: Collected[] = [];
   const server = createServer(async (request, response) => {

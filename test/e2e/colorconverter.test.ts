@@ -5,7 +5,7 @@ import { visit } from "#test/e2e/visitor.ts";
 
 const site = startSite({ DEMO: "off" });
 
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
 async function at(path: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
   const page = await site.open(options);
@@ -18,7 +18,7 @@ const field = (page: Page, label: "Hex" | "Hue" | "Sat" | "Lum") =>
   page.getByRole(label === "Hex" ? "textbox" : "spinbutton", { name: label, exact: true });
 const value = (page: Page, label: Parameters<typeof field>[1]) => field(page, label).inputValue();
 
-test("The converter begins with 121212, and /apbhsl leads to it", async () => {
+test("starts with 121212, and /apbhsl redirects to it", async () => {
   const page = await at("/apbhsl");
   await eventually(() => new URL(page.url()).pathname).toBe("/colorconverter");
   expect(await value(page, "Hex")).toBe("121212");
@@ -27,7 +27,7 @@ test("The converter begins with 121212, and /apbhsl leads to it", async () => {
   expect(await page.getByRole("banner").count()).toBe(0);
 });
 
-test("Typing a hex color converts it, and its address shows it to others", async () => {
+test("converts a typed hex color, and shares it by the URL", async () => {
   const page = await at("/colorconverter");
   await page.getByLabel("Hex").fill("18a999");
   await eventually(() => value(page, "Hue")).toBe("15");
@@ -39,7 +39,7 @@ test("Typing a hex color converts it, and its address shows it to others", async
   );
 });
 
-test("With keys alone: editing any value recomputes the hex, within its bounds", async () => {
+test("recomputes the hex when any value is edited by keyboard, within its bounds", async () => {
   const page = await at("/colorconverter?color=18a999");
   const hue = field(page, "Hue");
   await hue.focus();
@@ -56,7 +56,7 @@ test("With keys alone: editing any value recomputes the hex, within its bounds",
   expect(await value(page, "Hue")).toBe("31");
 });
 
-test("The color survives a reload without its address, and a nearest color can be taken", async () => {
+test("restores the color after a reload without parameters, and applies a nearest color", async () => {
   const page = await at("/colorconverter?color=18a999");
   const nearest = page.getByRole("region", { name: "Nearest game colors" }).getByRole("button");
   await nearest.first().click();
@@ -66,12 +66,12 @@ test("The color survives a reload without its address, and a nearest color can b
   await eventually(() => value(page, "Hex")).toBe(hex);
 });
 
-test("Without scripts a shared color still shows", async () => {
+test("shows a shared color without scripts", async () => {
   const page = await at("/colorconverter?color=18a999", { scripts: false });
   expect(await page.getByRole("region", { name: "Preview" }).textContent()).toContain("15 / 5 / 6");
 });
 
-test("Where the browser forbids its storage the page says so and goes on", async () => {
+test("shows a note and works where the browser blocks storage", async () => {
   const page = await site.open();
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {

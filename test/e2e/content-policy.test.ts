@@ -4,7 +4,7 @@ import { eventually, startSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
-// Every journey fails by itself once a page is refused something.
+// A content policy violation fails any test.
 const site = startSite();
 let user: TestUser;
 let post = "";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   post = await aPost(user);
 });
 
-/** Every page with somebody and something that is there. */
+/** Returns the paths of all pages, with parameters that exist. */
 function pages(): string[] {
   return PAGE_PATHS.map((path) => {
     const id = path.startsWith("/post/") ? post : user._id;
@@ -27,7 +27,7 @@ test.each([
   { width: 1440, theme: "dark", signedIn: false },
   { width: 1440, theme: "light", signedIn: true },
 ] as const)(
-  "no page does what its policy refuses, $width wide, $theme, signed in: $signedIn",
+  "no page violates its policy, $width wide, $theme, signed in: $signedIn",
   async ({ width, theme, signedIn }) => {
     const options = { width, theme, worker: true, allowed: [/status of 40/] };
     const page = await site.open({ ...options, ...(signedIn && { as: user }) });
@@ -36,11 +36,11 @@ test.each([
     }
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => navigator.serviceWorker.ready.then(Boolean))).toBe(true);
-    site.expectQuiet();
+    site.expectNoErrors();
   },
 );
 
-test("going through pages by their links is refused nothing, where structured data would change", async () => {
+test("client-side navigation between pages with structured data violates no policy", async () => {
   const other = await aPost(user, { title: "Another work" });
   const page = await site.open();
   await visit(page, `/post/${post}`);
@@ -54,10 +54,10 @@ test("going through pages by their links is refused nothing, where structured da
   await page.goBack();
   await eventually(() => page.url()).toContain(post);
   await eventually(() => data.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("a page can make no HTML of text, and load no script the site does not name", async () => {
+test("blocks creating HTML from strings and loading unlisted scripts", async () => {
   const page = await site.open({ allowed: [/Trusted/], refused: true, worker: true });
   await visit(page, "/");
   const refused = await page.evaluate(async () => {
@@ -78,14 +78,14 @@ test("a page can make no HTML of text, and load no script the site does not name
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
 });
 
-test("the pages of the API's documents work under their policy", async () => {
+test("the pages of the API documentation work under their policy", async () => {
   const page = await site.open();
   await page.goto("/api/docs");
   await page.getByText("/api/post/{id}", { exact: true }).first().waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("a picture opened by its own URL is shown", async () => {
+test("shows a picture opened by its own URL", async () => {
   const page = await site.open();
   await visit(page, `/post/${post}`);
   const source = await page.locator("main img").first().getAttribute("src");

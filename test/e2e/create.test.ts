@@ -28,7 +28,7 @@ const GREEN = "0 4 0";
 const BLUE = "0 0 4";
 const WHITE = "4 4 4";
 
-test("Four pictures of clothing come by drop, paste and choice, are put in order and posted", async () => {
+test("adds four clothing pictures by drop, paste and file dialog, sorts them and publishes", async () => {
   const page = await site.open({ as: author });
   const { next, back, saveCrop, cancelCrop, chooseFile, tray, title } = wizardOf(page);
   const button = (name: string) => tray.getByRole("button", { name });
@@ -89,10 +89,10 @@ test("Four pictures of clothing come by drop, paste and choice, are put in order
   const id = await publish(page);
   await page.getByText("1 of 4").waitFor();
   expect(await coloursOf(page, id)).toEqual([RED, WHITE, BLUE, GREEN]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A symbol takes one picture, and a category of another shape asks before it crops anew", async () => {
+test("limits a symbol to one picture, and confirms before cropping for a category of another shape", async () => {
   const page = await site.open({ as: author });
   const { tray, saveCrop, chooseFile, next } = wizardOf(page);
   await startCreation(page, "Symbol");
@@ -114,10 +114,10 @@ test("A symbol takes one picture, and a category of another shape asks before it
   await next.click();
   await saveCrop.waitFor();
   await tray.getByText("1 of 4").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A picture that can't be used says why, and the others go on", async () => {
+test("reports a picture that cannot be used, and continues with the others", async () => {
   const page = await site.open({ as: author });
   const { saveCrop, tray } = wizardOf(page);
   await startCreation(page, "Clothing");
@@ -133,18 +133,18 @@ test("A picture that can't be used says why, and the others go on", async () => 
   ]);
   await saveCrop.click();
   await tray.getByText("Image 1").waitFor();
-  const told = await page.getByRole("alert").getByRole("paragraph").allTextContents();
-  expect(told).toEqual([
+  const shown = await page.getByRole("alert").getByRole("paragraph").allTextContents();
+  expect(shown).toEqual([
     "small.png This image is too small. It needs at least 340 × 570 pixels.",
     "notes.txt Only PNG, JPEG and WebP images can be used.",
     "moving.gif Only PNG, JPEG and WebP images can be used.",
     "torn.jpg This file can't be read as an image.",
     "broken.png This file can't be read as an image.",
   ]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Cropping again begins with the crop that was saved, and a cancelled one changes nothing", async () => {
+test("reopens the cropper with the saved crop, and discards a cancelled one", async () => {
   const page = await site.open({ as: author });
   const { saveCrop, cancelCrop, zoom, tray } = wizardOf(page);
   const frame = page.getByRole("application", { name: "Crop frame" });
@@ -167,10 +167,10 @@ test("Cropping again begins with the crop that was saved, and a cancelled one ch
 
   await again.click();
   await eventually(zoomText).toBe("133%");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A creation is made with keys alone, its crop moved by arrow keys", async () => {
+test("creates a post by keyboard alone, moving the crop by arrow keys", async () => {
   const page = await site.open({ as: author });
   const { next, chooseFile, saveCrop, title, tags, create } = wizardOf(page);
   const halves = await sharp({
@@ -187,7 +187,7 @@ test("A creation is made with keys alone, its crop moved by arrow keys", async (
   await tabTo(page, next);
   await page.keyboard.press("Enter");
 
-  // Listened for early: the browser has to be told, and a key is quicker than that.
+  // Registered before the key press, because the file dialog opens at once.
   const choosing = page.waitForEvent("filechooser");
   await tabTo(page, chooseFile);
   await page.keyboard.press("Enter");
@@ -210,13 +210,13 @@ test("A creation is made with keys alone, its crop moved by arrow keys", async (
   await toastOf(page, "Post Created").waitFor();
   await page.waitForURL(/\/post\/\d+$/);
   const id = page.url().split("/").at(-1) ?? "";
-  // Moved to its end, the frame shows one half alone.
+  // At its end position the frame shows one half alone.
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
   await page.getByRole("link", { name: "keys" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("While the pictures travel their progress shows, and leaving is asked about", async () => {
+test("shows the upload's progress, and confirms before leaving", async () => {
   const page = await site.open({ as: author });
   const { create, title } = wizardOf(page);
   const photo = { name: "car.jpg", mimeType: "image/jpeg", buffer: await aPhoto(1200, 800) };
@@ -242,15 +242,15 @@ test("While the pictures travel their progress shows, and leaving is asked about
   await network(-1);
   await toastOf(page, "Post Created").waitFor();
   await page.getByRole("heading", { name: "Slow road" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A refusal comes in the server's words and the draft stays until it is posted", async () => {
+test("shows the server's refusal, and retains the draft until it is published", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user, allowed: [/status of 403/] });
   const { create, title, tray } = wizardOf(page);
   await goToDescribe(page, "Symbol", await aPlainFile(0, "lime"));
-  await title.fill("Kept");
+  await title.fill("Draft");
   const admin = await aUser(site, { email: ADMIN });
   const verify = (verified: boolean) =>
     admin.client.call(updateUser, { params: { id: user._id }, body: { verified } });
@@ -259,26 +259,26 @@ test("A refusal comes in the server's words and the draft stays until it is post
   const popup = page.getByRole("dialog", { name: "Error" });
   await popup.getByText("Please verify your email to post.").waitFor();
   await popup.getByRole("button", { name: "OK" }).click();
-  expect(await title.inputValue()).toBe("Kept");
+  expect(await title.inputValue()).toBe("Draft");
   await verify(true);
 
-  // The session ends elsewhere, as by a password reset.
+  // Ends the session elsewhere, as a password reset does.
   await user.client.json("POST", "/api/logout", {});
   await toastOf(page, "You were logged out. Log in to go on.").waitFor();
   await eventually(() => new URL(page.url()).pathname).toBe("/");
   await signInByApi(page, user.email);
   await page.goto("/post/create");
-  expect(await title.inputValue()).toBe("Kept");
+  expect(await title.inputValue()).toBe("Draft");
   expect(await tray.count()).toBe(0);
   const id = await publish(page);
   expect(await coloursOf(page, id)).toEqual([GREEN]);
   await page.goto("/post/create");
   await page.getByRole("radio", { name: "Symbol" }).waitFor();
   expect(await page.getByText("We kept your draft.").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Who has not verified finds the way to the mail in place of the form", async () => {
+test("shows an unverified user the verification in place of the form", async () => {
   const user = await aUser(site, { verified: false });
   const page = await site.open({ as: user });
   await visit(page, "/post/create");
@@ -287,5 +287,5 @@ test("Who has not verified finds the way to the mail in place of the form", asyn
   expect(await page.getByRole("radio").count()).toBe(0);
   await page.getByRole("button", { name: "Send it again" }).click();
   await toastOf(page, `We sent a new link to ${user.email}.`).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -7,7 +7,7 @@ import { visit } from "#test/e2e/visitor.ts";
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 type Colour = "red" | "lime" | "blue" | "white";
 
-/** A picture of one colour in a category's shape, `scale` times the crop size. */
+/** Creates a picture of one colour in a category's shape, `scale` times the crop size. */
 export async function aPlainFile(
   category: Category,
   colour: Colour,
@@ -19,7 +19,7 @@ export async function aPlainFile(
   return { name: `${colour}.png`, mimeType: "image/png", buffer: await plain.png().toBuffer() };
 }
 
-/** What is used of the page on the way to a new post. */
+/** Returns the locators of the creation wizard. */
 export function wizardOf(page: Page) {
   return {
     next: page.getByRole("button", { name: "Next" }),
@@ -38,7 +38,7 @@ export function wizardOf(page: Page) {
 
 export type CategoryName = "Symbol" | "Clothing" | "Vehicle" | "Character";
 
-/** The second step of a new creation. */
+/** Goes to the second step of a new creation. */
 export async function startCreation(page: Page, category: CategoryName): Promise<void> {
   await visit(page, "/post/create");
   await page.getByRole("radio", { name: category }).click();
@@ -52,7 +52,7 @@ export async function chooseFiles(page: Page, files: PictureFile[]): Promise<voi
   await (await choosing).setFiles(files);
 }
 
-/** The third step, with one image as it was chosen. */
+/** Goes to the third step with one uncropped image. */
 export async function goToDescribe(
   page: Page,
   category: CategoryName,
@@ -66,7 +66,7 @@ export async function goToDescribe(
   await title.waitFor();
 }
 
-/** Files as a browser hands them over, by drop or by paste. */
+/** Creates a DataTransfer with files, as drop and paste events have. */
 async function transferOf(page: Page, files: PictureFile[]) {
   const transportHash = files.map(({ buffer, ...file }) => ({
     ...file,
@@ -97,7 +97,7 @@ export async function pasteFiles(page: Page, files: PictureFile[]): Promise<void
   }, transfer);
 }
 
-/** The pictures of a post as the site serves them, each as its average colour. */
+/** Returns the average colour of each picture of a post, as the site serves them. */
 export async function coloursOf(page: Page, id: string): Promise<string[]> {
   const { post } = await (await page.request.get(`/api/post/${id}`)).json();
   return Promise.all(
@@ -112,7 +112,7 @@ export async function coloursOf(page: Page, id: string): Promise<string[]> {
   );
 }
 
-/** Publishes what is described; answers the post's id. */
+/** Publishes the draft; returns the post's id. */
 export async function publish(page: Page): Promise<string> {
   await wizardOf(page).create.click();
   await page.getByLabel("Messages").getByText("Post Created").waitFor();

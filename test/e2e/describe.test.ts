@@ -37,13 +37,16 @@ function saleOf(page: Page) {
   };
 }
 
-/** A button that looks off while something is to be mended, and leads there. */
+/**
+ * Clicks a button that is aria-disabled while the form has errors, and that focuses the first of
+ * them.
+ */
 async function press(button: Locator): Promise<void> {
   await eventually(() => button.getAttribute("aria-disabled")).toBe("true");
   await button.click({ force: true });
 }
 
-test("Title and description tell their limits, and Create leads to what is wrong", async () => {
+test("shows the limits of title and description, and moves to the first error on Create", async () => {
   const page = await openDescribe(author);
   const { title, description, create } = wizardOf(page);
   await create.click();
@@ -70,10 +73,10 @@ test("Title and description tell their limits, and Create leads to what is wrong
   await expectNoFault(description);
   await publish(page);
   await page.getByRole("heading", { name: "W".repeat(30) }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Tags come by Tab, Enter and comma, once each, up to 30 of up to 30 characters", async () => {
+test("adds tags by Tab, Enter and comma, once each, up to 30 of up to 30 characters", async () => {
   const page = await openDescribe(author);
   const { title, tags, create } = wizardOf(page);
   const chips = page.getByRole("button", { name: /^Remove / });
@@ -110,10 +113,10 @@ test("Tags come by Tab, Enter and comma, once each, up to 30 of up to 30 charact
     "tag 0",
   ]);
   expect(await shown.count()).toBe(30);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A sale asks for a character and leads who has none to the settings", async () => {
+test("requires a character for a sale, and links to the settings", async () => {
   const page = await openDescribe(author);
   const { title, create } = wizardOf(page);
   const { forSale, creator, price } = saleOf(page);
@@ -127,10 +130,10 @@ test("A sale asks for a character and leads who has none to the settings", async
   expect(await hint.getAttribute("href")).toBe("/settings");
   await forSale.click();
   await publish(page);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A sale takes a price from free to 9,999,999,999, in create's and in edit's words", async () => {
+test("accepts a price from free to 9,999,999,999, when creating and when editing", async () => {
   const page = await openDescribe(seller);
   const { title, create } = wizardOf(page);
   const { forSale, creator, price } = saleOf(page);
@@ -161,10 +164,10 @@ test("A sale takes a price from free to 9,999,999,999, in create's and in edit's
   await page.getByLabel("Messages").getByText("Post Updated").waitFor();
   await page.waitForURL(`${site.url}/post/${id}`);
   await page.getByText("Free", { exact: true }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A draft is there again after a reload and in another tab, at the same step", async () => {
+test("restores a draft after a reload and in another tab, at the same step", async () => {
   const page = await openDescribe(seller);
   const { title, description, tags } = wizardOf(page);
   const { forSale, price } = saleOf(page);
@@ -200,10 +203,10 @@ test("A draft is there again after a reload and in another tab, at the same step
   await tab.reload();
   await tab.getByRole("radio", { name: "Symbol" }).waitFor();
   expect(await tab.getByText("We kept your draft.").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Editing leaves category and images alone, tells its faults, and saves what was changed", async () => {
+test("edits all fields except category and images, reports errors, and saves the changes", async () => {
   const id = await aPost(seller, {
     title: "First thoughts",
     category: "2",
@@ -236,5 +239,5 @@ test("Editing leaves category and images alone, tells its faults, and saves what
   await title.fill("Third thoughts");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("heading", { name: "Second thoughts" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -13,23 +13,23 @@ const site = startSite(discord.variables);
 
 const CONTINUE = "Continue with Discord";
 const DENIED = "The resource owner denied the request";
-/** Discord itself has no icon for its tab. */
+/** The Discord pages have no favicon. */
 const ALLOWED = [/status of 404 .*favicon/];
 
-/** Says yes at Discord, as whoever goes by that name there. */
+/** Grants access at Discord, as the account of that name. */
 async function authorize(page: Page, name: string): Promise<void> {
   await page.getByLabel("Discord name").fill(name);
   await page.getByRole("button", { name: "Authorize" }).click();
 }
 
-/** Goes to Discord from the page that offers it, and says yes. */
+/** Goes to Discord from a page's button and grants access. */
 async function continueWithDiscord(page: Page, path: string, name: string): Promise<void> {
   await visit(page, path);
   await page.getByRole("link", { name: CONTINUE }).click();
   await authorize(page, name);
 }
 
-test("Who joins with Discord is asked for username and email alone, is welcomed, and logs in with it", async () => {
+test("signs up with Discord: asks for username and email, welcomes the user, and signs in later", async () => {
   const page = await site.open({ allowed: ALLOWED });
   const name = aName("disc");
   await continueWithDiscord(page, "/join", name);
@@ -53,9 +53,9 @@ test("Who joins with Discord is asked for username and email alone, is welcomed,
   await email.fill(`${chosen}@mail.example`);
   await signUp.click();
   await page.waitForURL(`${site.url}/settings`);
-  const welcome = page.getByRole("dialog", { name: `Welcome ${chosen}!` });
-  await welcome.getByText("You have successfully signed up.").waitFor();
-  await welcome.getByRole("button", { name: "Customize Your Experience" }).click();
+  const welcomeDialog = page.getByRole("dialog", { name: `Welcome ${chosen}!` });
+  await welcomeDialog.getByText("You have successfully signed up.").waitFor();
+  await welcomeDialog.getByRole("button", { name: "Customize Your Experience" }).click();
   await page.getByRole("button", { name: "Get started" }).click();
   const unlink = page.getByRole("button", { name: "Unlink Discord" });
   expect(await unlink.isDisabled()).toBe(true);
@@ -65,10 +65,10 @@ test("Who joins with Discord is asked for username and email alone, is welcomed,
   await toastOf(other, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(other)).toBe("/");
   await other.getByRole("button", { name: `Account of ${chosen}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Discord leads who has an authenticator app to its code, and then home", async () => {
+test("asks for the authenticator code after Discord, then redirects home", async () => {
   const user = await aUser(site);
   const name = aName("disc");
   await user.client.call(discordLink, { body: await throughDiscord(user.client, "link", name) });
@@ -83,19 +83,19 @@ test("Discord leads who has an authenticator app to its code, and then home", as
   await toastOf(page, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(page)).toBe("/");
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An account that nobody linked does not log in, and says what to do", async () => {
+test("explains that a Discord account is not linked", async () => {
   const page = await site.open({ allowed: [...ALLOWED, /status of 404/] });
   await continueWithDiscord(page, "/login", aName("disc"));
-  const said = "No account is linked to this Discord account yet. Join first.";
-  await toastOf(page, said).waitFor();
+  const text = "No account is linked to this Discord account yet. Join first.";
+  await toastOf(page, text).waitFor();
   await eventually(() => pathOf(page)).toBe("/login");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Discord is linked on the settings and unlinked again", async () => {
+test("links and unlinks Discord in the settings", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user, allowed: ALLOWED });
   await visit(page, "/settings");
@@ -113,19 +113,19 @@ test("Discord is linked on the settings and unlinked again", async () => {
   await toastOf(page, "Discord unlinked").waitFor();
   await section.getByRole("link", { name: "Link Discord" }).waitFor();
   await section.getByText("Not linked").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Discord can't be linked before the address is verified, and the settings say why", async () => {
+test("disables linking before the email is verified, and explains why", async () => {
   const page = await site.open({ as: await aUser(site, { verified: false }) });
   await visit(page, "/settings");
   const section = page.getByRole("region", { name: "Linked Accounts" });
   expect(await section.getByRole("button", { name: "Link Discord" }).isDisabled()).toBe(true);
   await section.getByText("Verify your e-mail first, then link Discord.").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Who says no at Discord is told so where the way began", async () => {
+test("returns to the page of departure with a message when access is denied at Discord", async () => {
   const user = await aUser(site);
   const ways: readonly [DiscordType, string][] = [
     ["login", "/login"],
@@ -139,10 +139,10 @@ test("Who says no at Discord is told so where the way began", async () => {
     await toastOf(page, DENIED).waitFor();
     await eventually(() => pathOf(page)).toBe(back);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An error of no known type leads home, and a registration that is not there to the sign-up", async () => {
+test("redirects home for an error of unknown type, and to sign-up without a registration", async () => {
   const page = await site.open();
   const query = new URLSearchParams({ error: "access_denied", error_description: DENIED });
   await page.goto(`/auth/discord?${query}`);
@@ -151,5 +151,5 @@ test("An error of no known type leads home, and a registration that is not there
 
   await visit(page, "/join/discord");
   await eventually(() => pathOf(page)).toBe("/join");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

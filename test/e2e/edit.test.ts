@@ -15,7 +15,7 @@ beforeAll(async () => {
   post = await aPost(author);
 });
 
-test("A press on what stands below a field is not lost to the fault the field then shows", async () => {
+test("a click that blurs a field is not lost when an error message shifts the layout", async () => {
   const page = await site.open({ as: author });
   await visit(page, `/post/${post}/edit`);
   const { title } = wizardOf(page);
@@ -29,10 +29,10 @@ test("A press on what stands below a field is not lost to the fault the field th
   await title.fill("");
   await page.getByRole("link", { name: "Cancel" }).click();
   await eventually(() => pathOf(page)).toBe(`/post/${post}`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The wizard's buttons take the press that leaves a field, and a tag half typed comes along", async () => {
+test("the wizard's buttons take the click that blurs a field, and add a half-typed tag", async () => {
   const page = await site.open({ as: author, ...PHONE });
   const { title, tags, back, next, chooseFile } = wizardOf(page);
   await goToDescribe(page, "Symbol", await aPlainFile(0, "red"));
@@ -46,5 +46,5 @@ test("The wizard's buttons take the press that leaves a field, and a tag half ty
   await tags.fill("half typed");
   await publish(page);
   await page.getByRole("list", { name: "Tags" }).getByText("half typed").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

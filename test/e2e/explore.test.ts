@@ -5,12 +5,12 @@ import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const PAGE = 24;
 const site = startSite();
 let author: TestUser;
-/** Addresses of the vehicles, newest first. */
+/** URL paths of the vehicles, newest first. */
 let vehicles: string[];
 beforeAll(async () => {
   author = await aUser(site);
@@ -26,7 +26,7 @@ const tilesOf = (page: Page, name: string) => page.getByRole("list", { name }).g
 const pagesOf = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
-function addressesOf(page: Page, name: string): Promise<(string | null)[]> {
+function pathsOf(page: Page, name: string): Promise<(string | null)[]> {
   return tilesOf(page, name).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 }
 
@@ -38,29 +38,29 @@ test.each([
   ["/explore?category=3", "Character"],
   ["/explore?category=4", "Symbols"],
   ["/explore?category=cars&page=-1", "Symbols"],
-])("%s is headed %s", async (address, heading) => {
+])("%s has the heading %s", async (address, heading) => {
   const page = await site.open({ scripts: false });
   expect((await page.goto(address))?.status()).toBe(200);
   expect(await headingOf(page).textContent()).toBe(heading);
   expect(await page.title()).toContain(heading);
   const current = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current]");
   expect(await current.getAttribute("aria-label")).toBe(heading);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The server's page holds the posts, and its pages have addresses of their own", async () => {
+test("renders the posts on the server, with a canonical URL for each page", async () => {
   const page = await site.open({ scripts: false });
   await page.goto("/explore?category=2");
-  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  expect(await pathsOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
   await pagesOf(page).getByRole("link", { name: "Page 2" }).click();
   await page.waitForURL("**/explore?category=2&page=2");
-  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  expect(await pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
   const canonical = page.locator("link[rel=canonical]");
   expect(await canonical.getAttribute("href")).toBe(`${site.url}/explore?category=2&page=2`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A page number appears only above 1 page, and a category without posts says so", async () => {
+test("shows the page number only above 1 page, and an empty state without posts", async () => {
   const page = await site.open();
   await visit(page, "/explore");
   expect(await tilesOf(page, "Symbols").count()).toBe(1);
@@ -69,34 +69,34 @@ test("A page number appears only above 1 page, and a category without posts says
   await rail.getByRole("link", { name: "Clothing" }).click();
   await page.getByText("No clothing yet").waitFor();
   expect(pathOf(page)).toBe("/explore?category=1");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Past the end a sentence leads to the first page", async () => {
+test("links past the end to the first page", async () => {
   const page = await site.open();
   await visit(page, "/explore?category=2&page=999999");
   await page.getByText("There are not as many pages as that.").waitFor();
   await page.getByRole("link", { name: "Go to the first page" }).click();
-  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
   expect(pathOf(page)).toBe("/explore?category=2");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The grid that stands stays until the next page's is there", async () => {
+test("retains the present grid until the next page has loaded", async () => {
   const page = await site.open();
   await visit(page, "/explore?category=2");
-  const answer = await holdBack(page, `**${exploreFeed.path}*`);
+  const answer = await delayRequests(page, `**${exploreFeed.path}*`);
   await pagesOf(page).getByRole("link", { name: "Next page" }).click();
   const before = await page.getByRole("list", { name: "Vehicles" }).boundingBox();
-  expect(await addressesOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  expect(await pathsOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
   expect(before?.height).toBeGreaterThan(500);
   answer();
-  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
   await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("From elsewhere the places of the posts stand first, and a failure says what to do", async () => {
+test("shows placeholders during navigation, and a retry after a failure", async () => {
   const page = await site.open({ allowed: [/status of 429/] });
   await visit(page, "/privacy-policy");
   let failing = true;
@@ -112,10 +112,10 @@ test("From elsewhere the places of the posts stand first, and a failure says wha
   failing = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Keys alone lead to a category, its next page and a post", async () => {
+test("reaches a category, its next page and a post by keyboard", async () => {
   const page = await site.open();
   await visit(page, "/explore");
   const rail = page.getByRole("navigation", { name: "Sections" });
@@ -125,14 +125,14 @@ test("Keys alone lead to a category, its next page and a post", async () => {
   await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
   await tabTo(page, pagesOf(page).getByRole("link", { name: "Page 2" }));
   await page.keyboard.press("Enter");
-  await eventually(() => addressesOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
   await tabTo(page, tilesOf(page, "Vehicles").first(), "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${vehicles[PAGE]}`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An NSFW post is left out, shows its colours alone, or shows whole, as one's settings say", async () => {
+test("omits, blurs or shows an NSFW post according to the settings", async () => {
   const nsfw = await aPost(author, { title: "Velvet", category: "3", nsfw: "true" });
   const tile = (page: Page) => page.locator(`a[href="/post/${nsfw}"]`);
   const settings = async (body: object) => {
@@ -161,5 +161,5 @@ test("An NSFW post is left out, shows its colours alone, or shows whole, as one'
   const shown = await open();
   expect(await tile(shown).getAttribute("aria-label")).not.toContain("NSFW");
   expect(files.filter((url) => url.includes("/media/"))).toHaveLength(1);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -7,7 +7,7 @@ import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 
-/** Gives a page's browser an authenticator that verifies its user, who confirms at once. */
+/** Attaches a virtual authenticator with user verification, which confirms at once. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -21,7 +21,7 @@ async function withAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  /** Whether the user answers what is asked from now on. */
+  /** Sets whether the user confirms from now on. */
   return (enabled: boolean) =>
     devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 }
@@ -35,12 +35,12 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByLabel("Name").fill("My phone");
   await dialog.getByRole("button", { name: "Create passkey" }).click();
   expect(await readCodes(page)).toHaveLength(10);
-  // It would have covered the codes on a phone.
+  // A message would cover the codes on a phone.
   expect(await toastOf(page, "Passkey added").count()).toBe(0);
   await security(page).getByText("My phone").waitFor();
 }
 
-/** Marks the document with how it asked for a passkey last. */
+/** Records the last passkey request on the document element. */
 async function markRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -63,7 +63,7 @@ async function givePassword(page: Page, { email }: TestUser): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).click();
 }
 
-/** Reads the recovery codes that are shown once, and puts them away. */
+/** Reads the recovery codes from their dialog and closes it. */
 async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("alertdialog", { name: "Save your recovery codes" });
   await dialog.waitFor();
@@ -74,7 +74,7 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("A passkey is added, and logs in alone after logging out", async () => {
+test("adds a passkey, which alone signs in after signing out", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user });
   const setPresent = await withAuthenticator(page);
@@ -82,7 +82,7 @@ test("A passkey is added, and logs in alone after logging out", async () => {
   const events = page.getByRole("region", { name: "Security events" });
   await events.getByText("Passkey added").waitFor();
 
-  // The field's offer, which nobody has answered, must not stand in the button's way.
+  // The pending autofill request must not block the button's request.
   await markRequests(page);
   await setPresent(false);
   await signOut(page);
@@ -91,10 +91,10 @@ test("A passkey is added, and logs in alone after logging out", async () => {
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await toastOf(page, "Logged In Successfully!").waitFor();
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A passkey chosen in the email field logs in without a press of a button", async () => {
+test("signs in by a passkey offered in the email field", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user });
   await withAuthenticator(page);
@@ -104,10 +104,10 @@ test("A passkey chosen in the email field logs in without a press of a button", 
   await signOut(page);
   await toastOf(page, "Logged In Successfully!").waitFor();
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An authenticator app is set up; logging in asks for its code, or a recovery code", async () => {
+test("sets up an authenticator app; signing in asks for its code or a recovery code", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user, allowed: [/status of 400/] });
   await visit(page, "/settings");
@@ -139,5 +139,5 @@ test("An authenticator app is set up; logging in asks for its code, or a recover
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await page.keyboard.press("Enter");
   await toastOf(page, "Logged In Successfully!").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -16,7 +16,7 @@ async function aFile(name: string, width: number, height: number): Promise<strin
   return path;
 }
 
-test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edits and deletes it", async () => {
+test("a new user signs up, verifies, posts a photo, sees it on the home page, edits and deletes it", async () => {
   const page = await site.open();
   const { username, email } = await signUpByForm(page);
   await page.getByRole("heading", { name: `Welcome ${username}!` }).waitFor();
@@ -82,5 +82,5 @@ test("A newcomer signs up, verifies, posts a phone's photo, sees it at home, edi
   await page.getByRole("heading", { name: "Home" }).waitFor();
   await page.getByRole("heading", { name: "Home" }).waitFor();
   expect(await page.getByText("Second thoughts").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

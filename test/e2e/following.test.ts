@@ -10,7 +10,7 @@ const LIST = "Creations of people you follow";
 const site = startSite();
 let maker: TestUser;
 let fan: TestUser;
-/** Addresses of what the maker posted, newest first. */
+/** URL paths of the maker's posts, newest first. */
 let posted: string[];
 beforeAll(async () => {
   maker = await aUser(site);
@@ -24,49 +24,49 @@ beforeAll(async () => {
   posted = ids.toReversed().map((id) => `/post/${id}`);
 });
 
-function addressesOf(page: Page): Promise<(string | null)[]> {
+function pathsOf(page: Page): Promise<(string | null)[]> {
   const links = page.getByRole("list", { name: LIST }).getByRole("link");
   return links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 }
 const pagesOf = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-test("Whoever is not signed in is led home, and is not offered the page", async () => {
+test("redirects a visitor home, and shows no link to the page", async () => {
   const page = await site.open();
   await visit(page, "/following");
   expect(pathOf(page)).toBe("/");
   const rail = page.getByRole("navigation", { name: "Sections" });
   expect(await rail.getByRole("link", { name: "Following" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Who follows nobody is told how to find people", async () => {
+test("suggests a user who follows nobody how to find people", async () => {
   const page = await site.open({ as: maker });
   await visit(page, "/following");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Following");
   await page.getByText("Nothing here yet").waitFor();
   await page.getByRole("link", { name: "Find people on Home" }).click();
   await page.waitForURL(`${site.url}/`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Posts of whom one follows come newest first, page by page, for keys alone too", async () => {
+test("lists posts of followed users newest first, page by page, also by keyboard", async () => {
   await fan.client.call(followUser, { params: { id: maker._id } });
   const page = await site.open({ as: fan });
   await visit(page, "/");
   const rail = page.getByRole("navigation", { name: "Sections" });
   await tabTo(page, rail.getByRole("link", { name: "Following" }));
   await page.keyboard.press("Enter");
-  await eventually(() => addressesOf(page)).toEqual(posted.slice(0, PAGE));
+  await eventually(() => pathsOf(page)).toEqual(posted.slice(0, PAGE));
   expect(await page.title()).toContain("Following");
   await tabTo(page, pagesOf(page).getByRole("link", { name: "Page 2" }));
   await page.keyboard.press("Enter");
-  await eventually(() => addressesOf(page)).toEqual(posted.slice(PAGE));
+  await eventually(() => pathsOf(page)).toEqual(posted.slice(PAGE));
   expect(pathOf(page)).toBe("/following?page=2");
 
   await visit(page, "/following?page=-3");
-  expect(await addressesOf(page)).toEqual(posted.slice(0, PAGE));
+  expect(await pathsOf(page)).toEqual(posted.slice(0, PAGE));
   await visit(page, "/following?page=77");
   await page.getByRole("link", { name: "Go to the first page" }).click();
-  await eventually(() => addressesOf(page)).toEqual(posted.slice(0, PAGE));
-  site.expectQuiet();
+  await eventually(() => pathsOf(page)).toEqual(posted.slice(0, PAGE));
+  site.expectNoErrors();
 });

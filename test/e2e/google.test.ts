@@ -24,8 +24,8 @@ const FILL = `(() => {
 
 type Google = { requests: string[] };
 
-/** Google's scripts, but for what they would do; whatever else goes out is refused. */
-async function asGoogle(page: Page, adsense = FILL): Promise<Google> {
+/** Replaces Google's scripts by stubs, and blocks all other external requests. */
+async function stubGoogle(page: Page, adsense = FILL): Promise<Google> {
   const requests: string[] = [];
   await page.context().route(/^https:/, (route) => {
     const url = route.request().url();
@@ -42,7 +42,7 @@ async function asGoogle(page: Page, adsense = FILL): Promise<Google> {
   return { requests };
 }
 
-/** The commands that the tag was given. */
+/** Returns the commands given to the tag. */
 function commandsIn(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => {
     const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] };
@@ -55,9 +55,9 @@ const viewsIn = async (page: Page) =>
     kind === "event" && name === "page_view" ? [(fields as { page_title: string }).page_title] : [],
   );
 
-test("Google's tag is told page views alone, without secrets and not for ads", async () => {
+test("sends Google only page views, without secrets and without ads", async () => {
   const page = await site.open({ allowed: [/status of 40/] });
-  await asGoogle(page);
+  await stubGoogle(page);
   await page.goto("/verify/s3cret");
   await eventually(() => viewsIn(page)).toEqual(["/verify/:token", "/"]);
   const commands = await commandsIn(page);
@@ -70,19 +70,19 @@ test("Google's tag is told page views alone, without secrets and not for ads", a
   expect(config).toEqual([
     ["config", "G-ABCD123456", expect.objectContaining({ send_page_view: false })],
   ]);
-  // Known before the tag is: it would read the page's own address.
+  // Set before the configuration, because the tag would otherwise read the page's URL itself.
   expect(commands.findIndex(([kind]) => kind === "set")).toBeLessThan(
     commands.findIndex(([kind]) => kind === "config"),
   );
   expect(JSON.stringify(commands)).not.toContain("s3cret");
 });
 
-test("An ad of Google's fills a place that was held for it; beside NSFW there is none", async () => {
+test("fills a reserved place by a Google ad, and shows none beside NSFW posts", async () => {
   const author = await aUser(site);
   const tame = await aPost(author, { title: "Tame" });
   const nsfw = await aPost(author, { title: "Wild", nsfw: "true" });
   const page = await site.open({ as: author });
-  const { requests } = await asGoogle(page);
+  const { requests } = await stubGoogle(page);
   await visit(page, `/post/${tame}`);
   const unit = page.locator("ins.adsbygoogle");
   const before = await unit.boundingBox();
@@ -94,26 +94,26 @@ test("An ad of Google's fills a place that was held for it; beside NSFW there is
   await page.getByRole("complementary", { name: "From Parade" }).waitFor();
   await eventually(() => requests.some((url) => url.includes("gtag"))).toBe(true);
   expect(requests.filter((url) => url.includes("adsbygoogle"))).toEqual([]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Where AdSense is kept out, an ad of the site's own stands in its place", async () => {
+test("shows the site's own ad where AdSense is blocked", async () => {
   const page = await site.open({ allowed: [/ERR_FAILED/] });
-  await asGoogle(page, "");
+  await stubGoogle(page, "");
   await visit(page, `/post/${await aPost(await aUser(site))}`);
   const link = page.getByRole("complementary", { name: "From Parade" }).getByRole("link");
   expect(await link.getAttribute("href")).toBe("/loadout");
 });
 
-test("With Global Privacy Control nothing is asked of Google", async () => {
+test("requests nothing of Google with Global Privacy Control", async () => {
   const post = await aPost(await aUser(site));
   const page = await site.open();
-  const { requests } = await asGoogle(page);
+  const { requests } = await stubGoogle(page);
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
   for (const path of ["/", `/post/${post}`, "/explore"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByRole("complementary", { name: "From Parade" }).waitFor();
   }
   expect(requests).toEqual([]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -2,8 +2,8 @@ import type { Page, Route } from "@playwright/test";
 
 const toSite = (route: Route) => route.continue();
 
-/** Holds back the requests whose address fits, until what it answers with is called. */
-export async function holdBack(
+/** Delays the requests whose URL matches, until the returned function is called. */
+export async function delayRequests(
   page: Page,
   url: string | RegExp,
   letOn: (route: Route) => Promise<void> = toSite,

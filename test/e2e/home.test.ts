@@ -18,13 +18,13 @@ function tilesOf(page: Page) {
   return page.getByRole("list", { name: "Newest creations" }).getByRole("link");
 }
 
-function addressesOf(page: Page): Promise<(string | null)[]> {
+function pathsOf(page: Page): Promise<(string | null)[]> {
   return tilesOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 }
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The rows of tiles as they stand on the page, in the order of the document. */
+/** Returns the rows of tiles by their position on the page, in document order. */
 async function rowsOf(page: Page): Promise<Box[][]> {
   const boxes = await tilesOf(page).evaluateAll((links) =>
     links.map((link) => {
@@ -42,7 +42,7 @@ async function rowsOf(page: Page): Promise<Box[][]> {
   return rows;
 }
 
-test("Without a post the page says so and offers to make the first one", async () => {
+test("shows an empty state with a link to create the first post", async () => {
   const visitor = await site.open();
   await visitor.goto("/");
   await visitor.getByText("No creations yet").waitFor();
@@ -52,10 +52,10 @@ test("Without a post the page says so and offers to make the first one", async (
   await member.goto("/");
   const create = member.getByRole("main").getByRole("link", { name: "Submit" });
   expect(await create.getAttribute("href")).toBe("/post/create");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-describe("With more posts than a page holds", () => {
+describe("With more posts than fit on a page", () => {
   let newestFirst: string[];
   beforeAll(async () => {
     const ids: string[] = [];
@@ -67,13 +67,13 @@ describe("With more posts than a page holds", () => {
     newestFirst = ids.toReversed().map((id) => `/post/${id}`);
   });
 
-  test("Scrolling brings them all, newest first, each once", async () => {
+  test("loads all posts by scrolling, newest first, each once", async () => {
     const page = await site.open();
     await page.goto("/");
-    expect(await addressesOf(page)).toEqual(newestFirst.slice(0, PAGE));
+    expect(await pathsOf(page)).toEqual(newestFirst.slice(0, PAGE));
     await tilesOf(page).last().scrollIntoViewIfNeeded();
     await eventually(() => tilesOf(page).count()).toBe(POSTS);
-    expect(await addressesOf(page)).toEqual(newestFirst);
+    expect(await pathsOf(page)).toEqual(newestFirst);
     await page.getByRole("status").getByText(`${POSTS} creations shown`).waitFor();
     expect(await page.getByText("Load more").count()).toBe(0);
 
@@ -82,10 +82,10 @@ describe("With more posts than a page holds", () => {
     await page.waitForURL(`${site.url}${newestFirst[0]}`);
     await page.goBack();
     await eventually(() => tilesOf(page).count()).toBe(POSTS);
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test("Rows are at most 250 high, fill the width and read in the document's order", async () => {
+  test("lays out full-width rows at most 250 high in document order", async () => {
     const page = await site.open();
     await page.goto("/");
     for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920, 2560]) {
@@ -109,10 +109,10 @@ describe("With more posts than a page holds", () => {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test.each([390, 1440])("Nothing moves while the page of %i pixels loads", async (width) => {
+  test.each([390, 1440])("shifts no layout while the page of %i pixels loads", async (width) => {
     const page = await site.open({ width, height: 900 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -127,10 +127,10 @@ describe("With more posts than a page holds", () => {
       const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
       expect(shifts, path).toEqual([]);
     }
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test("Posts that could not be fetched are told of, and come when asked for again", async () => {
+  test("shows a retry for posts that could not be loaded", async () => {
     const page = await site.open({ allowed: [/ERR_FAILED/] });
     await visit(page, "/");
     await page.route("**/api/dashboard/home**", (route) => route.abort());
@@ -143,10 +143,10 @@ describe("With more posts than a page holds", () => {
     await expectFocus(page.getByRole("link", { name: "Try again" }));
     await page.keyboard.press("Enter");
     await eventually(() => tilesOf(page).count()).toBe(POSTS);
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test("A home page that could not be loaded is told of, and comes when asked for again", async () => {
+  test("shows a retry for a home page that could not be loaded", async () => {
     const page = await site.open({ allowed: [/ERR_FAILED/, /could not be reached/] });
     await visit(page, newestFirst[0] ?? "");
     await page.getByRole("heading", { name: `Creation ${POSTS - 1}` }).waitFor();
@@ -157,29 +157,29 @@ describe("With more posts than a page holds", () => {
     await page.unroute("**/api/dashboard/home**");
     await page.getByRole("button", { name: "Try again" }).click();
     await eventually(() => tilesOf(page).count()).toBe(PAGE);
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test("Without scripts the posts are there, and the rest behind a link", async () => {
+  test("renders the posts without scripts, and links to the rest", async () => {
     const page = await site.open({ scripts: false });
     await page.goto("/");
-    expect(await addressesOf(page)).toEqual(newestFirst.slice(0, PAGE));
+    expect(await pathsOf(page)).toEqual(newestFirst.slice(0, PAGE));
     const first = tilesOf(page).first().locator("img");
     await first.waitFor();
     await page.getByRole("link", { name: "Load more" }).click();
     await page.waitForURL("**/?before=*");
-    expect(await addressesOf(page)).toEqual(newestFirst.slice(PAGE));
+    expect(await pathsOf(page)).toEqual(newestFirst.slice(PAGE));
     await tilesOf(page).first().click();
     await page.getByRole("heading", { name: `Creation ${POSTS - PAGE - 1}` }).waitFor();
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 
-  test("What was last seen stands on the next page without a fault in its first drawing", async () => {
+  test("hydrates the next page without an error after the home page", async () => {
     const page = await site.open({ allowed: [/status of 404/] });
     await visit(page, "/");
     await tilesOf(page).first().waitFor();
     await page.goto("/nowhere");
     await page.locator('a[href^="/post/"]').first().waitFor();
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 });

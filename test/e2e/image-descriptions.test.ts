@@ -11,7 +11,7 @@ import {
 } from "#test/e2e/creation.ts";
 import { expectFault, expectNoFault, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const site = startSite();
 const EACH = "Describe each picture for people who can't see it";
@@ -29,7 +29,7 @@ const fieldOf = (page: Page, number: number) =>
 const pictureOf = (page: Page, alt: string) =>
   page.locator("figure").getByRole("img", { name: alt, exact: true });
 
-test("Pictures are described at upload; the words go where their picture goes", async () => {
+test("describes pictures at upload, and moves the text with its picture", async () => {
   const page = await site.open({ as: author });
   const { next, back, saveCrop, tray, title } = wizardOf(page);
   const colours = await Promise.all(
@@ -51,7 +51,7 @@ test("Pictures are described at upload; the words go where their picture goes", 
   await expectFault(fieldOf(page, 1), LONG);
   await page.getByText("One image description.").waitFor();
 
-  // A fault goes with its picture.
+  // An error message moves with its picture.
   await back.click();
   await tray.getByRole("button", { name: "Remove image 1" }).click();
   await tray.getByRole("button", { name: "Move image 2 left" }).click();
@@ -71,10 +71,10 @@ test("Pictures are described at upload; the words go where their picture goes", 
   await visit(page, "/explore?category=2");
   const tile = page.getByRole("link", { name: `Night Runner by ${author.username}`, exact: true });
   expect(await tile.getByRole("img").first().getAttribute("alt")).toBe("A blue car at dusk");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Editing shows what was written, and a tag half typed counts as a change", async () => {
+test("shows the stored descriptions when editing, and counts a half-typed tag as a change", async () => {
   const id = await aPost(author, { title: "Night Runner", category: "2", tags: "low" });
   const page = await site.open({ as: author });
   await visit(page, `/post/${id}/edit`);
@@ -100,10 +100,10 @@ test("Editing shows what was written, and a tag half typed counts as a change", 
   await own.fill("");
   await save.click();
   await pictureOf(page, DEFAULT).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Toasts are read out by regions that stand in the page before, errors at once", async () => {
+test("announces toasts in live regions of the initial page, errors assertively", async () => {
   const id = await aPost(author);
   const page = await site.open({ as: author, allowed: [/503/] });
   const html = await (await page.request.get(`/post/${id}`)).text();
@@ -112,17 +112,17 @@ test("Toasts are read out by regions that stand in the page before, errors at on
   expect(html).toMatch(/<div class="sr" aria-live="polite"><\/div>/);
   expect(html).toMatch(/<div class="sr" aria-live="assertive"><\/div>/);
 
-  // What shows toasts has not come yet.
-  const letThrough = await holdBack(page, "**/toast-viewport*.js");
+  // The chunk that shows toasts is still loading.
+  const release = await delayRequests(page, "**/toast-viewport*.js");
   const asked = page.waitForRequest(/toast-viewport/);
   await page.goto(`/post/${id}`);
   await asked;
   await page.getByRole("button", { name: "Like" }).click();
   await region("polite").getByText("Liked", { exact: true }).waitFor({ state: "attached" });
   expect(await page.getByLabel("Messages").count()).toBe(0);
-  letThrough();
+  release();
   await toastOf(page, "Liked").waitFor();
-  // Said once: the toast itself is no live region.
+  // Announced once: the toast itself is no live region.
   expect(await page.getByLabel("Messages").getAttribute("aria-live")).toBe("off");
 
   const message = "Busy. Please try again.";
@@ -133,5 +133,5 @@ test("Toasts are read out by regions that stand in the page before, errors at on
   await region("assertive").getByText(message).waitFor({ state: "attached" });
   await toastOf(page, message).waitFor();
   await eventually(() => region("assertive").textContent()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -9,7 +9,8 @@ import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, hasFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 
-// What other journeys do with a pointer, with keys alone; those that have keys already are theirs.
+// Repeats by keyboard what other tests do with a pointer, except where they use the keyboard
+// already.
 const ADMIN = "boss@mail.example";
 const site = startSite({ ADMINS: ADMIN });
 let admin: TestUser;
@@ -17,7 +18,7 @@ let maker: TestUser;
 beforeAll(async () => {
   [admin, maker] = await Promise.all([aUser(site, { email: ADMIN }), aUser(site)]);
 });
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
 async function at(path: string, as?: TestUser): Promise<Page> {
   const page = await site.open({ ...(as && { as }) });
@@ -25,27 +26,27 @@ async function at(path: string, as?: TestUser): Promise<Page> {
   return page;
 }
 
-/** Goes to a control and uses it. */
+/** Moves the focus to a control and activates it. */
 async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Opens a menu and takes one of its items. */
+/** Opens a menu and activates one of its items. */
 async function choose(page: Page, menu: string, item: string): Promise<void> {
   await press(page, page.getByRole("button", { name: menu }));
   await tabTo(page, page.getByRole("menuitem", { name: item }), "ArrowDown");
   await page.keyboard.press("Enter");
 }
 
-/** Replaces what a field holds. */
+/** Replaces the value of a field. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** However often Tab is pressed in either direction, an open dialog keeps the focus. */
+/** Expects a dialog to trap the focus, in both directions of Tab. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   const holdsFocus = () => dialog.evaluate((box) => box.contains(document.activeElement));
@@ -57,7 +58,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test("Following and unfollowing keep the focus on the button", async () => {
+test("following and unfollowing preserve the focus on the button", async () => {
   const page = await at(`/profile/${maker.username}`, await aUser(site));
   const follow = page.getByRole("button", { name: "Follow", exact: true });
   const following = page.getByRole("button", { name: "Following", exact: true });
@@ -69,7 +70,7 @@ test("Following and unfollowing keep the focus on the button", async () => {
   await expectFocus(follow);
 });
 
-test("A post is edited: its tags, whether it is for sale, its price", async () => {
+test("edits the tags, sale and price of a post", async () => {
   const { name: character } = await aCharacter(maker);
   const post = await aPost(maker, { title: "As it was", tags: JSON.stringify(["chrome", "neon"]) });
   const page = await at(`/post/${post}`, maker);
@@ -89,7 +90,7 @@ test("A post is edited: its tags, whether it is for sale, its price", async () =
   expect(await page.getByRole("list", { name: "Tags" }).textContent()).toBe("neon");
 });
 
-test("Who has no character to sell with is led to where one is claimed", async () => {
+test("links a seller without a character to the settings", async () => {
   const seller = await aUser(site);
   const page = await at(`/post/${await aPost(seller)}/edit`, seller);
   await press(page, page.getByRole("switch", { name: "For sale" }), "Space");
@@ -99,7 +100,7 @@ test("Who has no character to sell with is led to where one is claimed", async (
   await expectFocus(page.getByRole("link", { name: /^Head over to your settings/ }));
 });
 
-test("A comment's deletion is asked about in a dialog that keeps the focus and gives it back", async () => {
+test("confirms the deletion of a comment in a dialog that traps and restores the focus", async () => {
   const post = await aPost(maker);
   for (const text of ["First", "Second"]) {
     await maker.client.call(createComment, { params: { id: post }, body: { text } });
@@ -121,7 +122,7 @@ test("A comment's deletion is asked about in a dialog that keeps the focus and g
   );
 });
 
-test("Settings: the color by its picker and a swatch, a switch, a character, and all is saved", async () => {
+test("changes the color by picker and swatch, a switch and a character in the settings, and saves all", async () => {
   const user = await aUser(site);
   const page = await at("/settings", user);
   const hex = page.getByLabel("Profile color as hex");
@@ -160,7 +161,7 @@ test("Settings: the color by its picker and a swatch, a switch, a character, and
   await expectFocus(page.getByRole("main"));
 });
 
-test("Staff prune a member and restore what was taken", async () => {
+test("staff prune a member and restore the content", async () => {
   const pruned = await aUser(site);
   await aPost(pruned);
   const page = await at(`/profile/${pruned.username}`, admin);
@@ -179,7 +180,7 @@ test("Staff prune a member and restore what was taken", async () => {
   await page.getByRole("navigation", { name: "Creations (1)" }).waitFor();
 });
 
-test("A report is settled with a note by deleting what was reported", async () => {
+test("resolves a report with a note by deleting the post", async () => {
   const targetId = await aPost(maker, { title: "Stolen" });
   const { client } = await aUser(site);
   await client.call(createReport, { body: { kind: "post", targetId, reason: 1 } });
@@ -195,7 +196,7 @@ test("A report is settled with a note by deleting what was reported", async () =
   await eventually(() => row.count()).toBe(0);
 });
 
-test("What could not be loaded is asked for again, and the focus stays in the page", async () => {
+test("retries a failed request without losing the focus", async () => {
   const page = await site.open({ as: await aUser(site), allowed: [/status of 500/] });
   const path = `**${listNotifications.path}?*`;
   await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
@@ -209,7 +210,7 @@ test("What could not be loaded is asked for again, and the focus stays in the pa
   await expectFocus(page.getByRole("main"));
 });
 
-test("A loadout profile is added, named, changed and deleted, and comes back", async () => {
+test("adds, renames, edits and deletes a loadout profile, and undoes the deletion", async () => {
   const page = await at("/loadout/manage");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await press(page, button("Add New Profile"));
@@ -231,7 +232,7 @@ test("A loadout profile is added, named, changed and deleted, and comes back", a
   await page.getByRole("link", { name: "Edit Docks" }).waitFor();
 });
 
-test("The color converter is used and left", async () => {
+test("uses the color converter and leaves it", async () => {
   const page = await at("/colorconverter?color=18a999");
   const hex = page.getByLabel("Hex");
   await write(page, hex, "ff0000");
@@ -248,7 +249,7 @@ test("The color converter is used and left", async () => {
   expect(await hasFocus(page.locator("body"))).toBe(false);
 });
 
-test("The sidebar keeps the focus while it is open, and signs out", async () => {
+test("the sidebar traps the focus while it is open, and signs out", async () => {
   const page = await site.open({ as: await aUser(site), width: 390, height: 844 });
   await visit(page, "/");
   const sidebar = page.getByRole("dialog", { name: "Menu" });

@@ -4,7 +4,7 @@ import { eventually, startSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const STAFF_EMAIL = "staff@mail.example";
 const site = startSite({ ADMINS: STAFF_EMAIL });
@@ -22,7 +22,7 @@ async function comment(user: TestUser, post: string, text: string): Promise<void
   expect(reply.body.message).toBe("Comment Created");
 }
 
-test("Liking with keys shows at once, and the server's message follows", async () => {
+test("shows a like by keyboard at once, and then the server's message", async () => {
   const post = await aPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
@@ -40,17 +40,17 @@ test("Liking with keys shows at once, and the server's message follows", async (
   await toastOf(page, "Unliked").waitFor();
   expect(await like.textContent()).toBe("0");
   expect((await like.boundingBox())?.height).toBe(44);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Further clicks are ignored while a response is pending", async () => {
+test("ignores further clicks while a response is pending", async () => {
   const post = await aPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
   const { like } = communityOf(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const answer = await holdBack(page, /\/api\/post\/\d+\/(un)?like$/);
+  const answer = await delayRequests(page, /\/api\/post\/\d+\/(un)?like$/);
   for (let click = 0; click < 4; click += 1) {
     await like.click();
     await eventually(() => like.getAttribute("aria-pressed")).toBe("true");
@@ -60,10 +60,10 @@ test("Further clicks are ignored while a response is pending", async () => {
   await toastOf(page, "Liked").waitFor();
   expect(asked.filter((path) => path.endsWith("like"))).toEqual([`/api/post/${post}/like`]);
   expect(await like.textContent()).toBe("1");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A refused like is taken back, with the server's message", async () => {
+test("undoes a refused like, with the server's message", async () => {
   const post = await aPost(author);
   const page = await site.open({ as: fan, allowed: [/status of 429/] });
   await visit(page, `/post/${post}`);
@@ -76,10 +76,10 @@ test("A refused like is taken back, with the server's message", async () => {
   await toastOf(page, message).waitFor();
   expect(await like.getAttribute("aria-pressed")).toBe("false");
   expect(await like.textContent()).toBe("0");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signed out, liking and commenting lead to the sign-in", async () => {
+test("leads a visitor who likes or comments to the sign-in", async () => {
   const post = await aPost(author);
   const page = await site.open();
   await visit(page, `/post/${post}`);
@@ -91,10 +91,10 @@ test("Signed out, liking and commenting lead to the sign-in", async () => {
   await tabTo(page, page.getByRole("link", { name: "Like, 0 likes" }));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A comment is written with keys alone and stands at the top", async () => {
+test("adds a comment by keyboard at the top of the list", async () => {
   const post = await aPost(author);
   await comment(author, post, "The first one");
   const page = await site.open({ as: fan });
@@ -118,10 +118,10 @@ test("A comment is written with keys alone and stands at the top", async () => {
   expect(await name.getAttribute("href")).toBe(`/profile/${fan.username}`);
   expect(await commentField.inputValue()).toBe("");
   await expectFocus(commentField);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A comment takes at most 100 characters", async () => {
+test("limits a comment to 100 characters", async () => {
   const post = await aPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
@@ -131,10 +131,10 @@ test("A comment takes at most 100 characters", async () => {
   await commentField.fill("x".repeat(101));
   await comments.getByText("Comment must be between 1 and 100 characters.").waitFor();
   expect(await send.isDisabled()).toBe(true);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A comment that is refused is kept in its field, with the server's message", async () => {
+test("retains a refused comment in its field, with the server's message", async () => {
   const post = await aPost(author);
   const page = await site.open({ as: fan, allowed: [/status of 429/] });
   await visit(page, `/post/${post}`);
@@ -151,10 +151,10 @@ test("A comment that is refused is kept in its field, with the server's message"
   await page.unroute("**/comment/create");
   await send.click();
   await toastOf(page, "Comment Created").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Who has not verified the address is asked to do so first", async () => {
+test("asks an unverified user to verify first", async () => {
   const newcomer = await aUser(site, { verified: false });
   const post = await aPost(author);
   const page = await site.open({ as: newcomer });
@@ -165,10 +165,10 @@ test("Who has not verified the address is asked to do so first", async () => {
   );
   expect(await commentField.isDisabled()).toBe(true);
   expect(await send.isDisabled()).toBe(true);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Ten comments make a page, and the address tells which", async () => {
+test("shows ten comments a page, with the page in the URL", async () => {
   const post = await aPost(author);
   for (let count = 1; count <= 25; count += 1) await comment(author, post, `Comment ${count}`);
   const plain = await site.open({ scripts: false });
@@ -196,10 +196,10 @@ test("Ten comments make a page, and the address tells which", async () => {
   await page.goto(`/post/${post}?page=9`);
   await comments.getByRole("link", { name: "Go to the last page" }).click();
   await comments.getByText("Comment 1", { exact: true }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Its author and staff delete a comment, asked first; others are not offered to", async () => {
+test("offers deletion with a confirmation to the author and staff only", async () => {
   const post = await aPost(author);
   await comment(fan, post, "Mine to delete");
   await comment(fan, post, "Theirs to delete");
@@ -231,10 +231,10 @@ test("Its author and staff delete a comment, asked first; others are not offered
   await byStaff.question.getByRole("button", { name: "Delete" }).click();
   await byStaff.page.getByText("No comments yet").waitFor();
   await toastOf(byStaff.page, "Comment Deleted").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A word without an end and the longest of names stay within a phone's width", async () => {
+test("fits a word without breaks and the longest name into a phone's width", async () => {
   const longName = await aUser(site, { username: "W".repeat(30) });
   const post = await aPost(author);
   await comment(longName, post, "W".repeat(100));
@@ -243,5 +243,5 @@ test("A word without an end and the longest of names stay within a phone's width
   await page.getByText("W".repeat(100)).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(pathOf(page)).toBe(`/post/${post}`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

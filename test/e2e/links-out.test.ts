@@ -16,10 +16,10 @@ beforeAll(async () => {
   id = await aPost(author, { title: TITLE, description: TITLE, tags: `["${"<i>"}"]` });
 });
 
-type Thing = { "@type": string; name?: string };
+type StructuredData = { "@type": string; name?: string };
 
-/** What the page tells search engines, as they read it. */
-function thingsOn(page: Page): Promise<Thing[]> {
+/** Returns the structured data of a page. */
+function structuredDataOf(page: Page): Promise<StructuredData[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
       ({ textContent }) => JSON.parse(textContent ?? "")["@graph"],
@@ -31,7 +31,7 @@ function contentOf(page: Page, property: string): Promise<string | null> {
   return page.locator(`meta[property="${property}"]`).getAttribute("content");
 }
 
-test("A link is put into the clipboard by the keyboard, and it says so", async () => {
+test("copies a link to the clipboard by keyboard, and confirms it", async () => {
   const page = await site.open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const path of [`/post/${id}`, `/profile/${author.username}`]) {
@@ -41,10 +41,10 @@ test("A link is put into the clipboard by the keyboard, and it says so", async (
     await toastOf(page, "Link copied").first().waitFor();
     await eventually(() => readClipboard(page)).toBe(site.url + path);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Where the device shares, it is handed the link, and calling it off says nothing", async () => {
+test("shares the link by the device's dialog, and shows nothing when that is cancelled", async () => {
   const page = await site.open();
   await page.addInitScript(() => {
     const share = (shared: object) => {
@@ -58,11 +58,11 @@ test("Where the device shares, it is handed the link, and calling it off says no
   const url = `${site.url}/profile/${author.username}`;
   await eventually(() => page.title()).toBe(JSON.stringify({ title: author.username, url }));
   expect(await toastOf(page, "Link copied").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Feeds, sitemaps and oEmbed are whole XML, whatever was typed", async () => {
-  // An empty page: those of the site let no script parse text into documents.
+test("feeds, sitemaps and oEmbed are well-formed XML for any text", async () => {
+  // An empty page, because Trusted Types prevent parsing on the site's pages.
   const page = await site.open();
   const feeds = ["home", "explore/0", `profile/${author.username}`] as const;
   const documents = [
@@ -73,24 +73,24 @@ test("Feeds, sitemaps and oEmbed are whole XML, whatever was typed", async () =>
   ];
   for (const path of documents) {
     const document = await (await page.request.get(site.url + path)).text();
-    const told = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, "application/xml");
-      const title = parsed.querySelector("item > title, entry > title, oembed > title");
+    const parsed = await page.evaluate((text) => {
+      const xmlDocument = new DOMParser().parseFromString(text, "application/xml");
+      const title = xmlDocument.querySelector("item > title, entry > title, oembed > title");
       return {
-        fault: parsed.querySelector("parsererror")?.textContent ?? null,
+        fault: xmlDocument.querySelector("parsererror")?.textContent ?? null,
         title: title?.textContent ?? null,
       };
     }, document);
-    expect(told.fault, path).toBe(null);
+    expect(parsed.fault, path).toBe(null);
     const isFeed = path.startsWith("/feed/");
     const typed = TITLE.replace("\ufffe", "");
     const escaped = "]]&gt;&lt;/script&gt;&lt;b&gt;&quot;&amp;&#39;";
     const wanted = isFeed ? escaped : typed;
-    expect(told.title, path).toBe(path.startsWith("/sitemap") ? null : wanted);
+    expect(parsed.title, path).toBe(path.startsWith("/sitemap") ? null : wanted);
   }
 });
 
-test("Public pages tell their card, feeds and what they are about", async () => {
+test("public pages have a card, feeds and structured data", async () => {
   const page = await site.open();
   const types = new Map([
     ["/", ["WebSite"]],
@@ -111,16 +111,16 @@ test("Public pages tell their card, feeds and what they are about", async () => 
     expect(card.headers()["cache-control"], path).toMatch(/max-age=(3600|2592000)$/);
     const { format, width, height } = await sharp(await card.body()).metadata();
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
-    expect((await thingsOn(page)).map((thing) => thing["@type"])).toEqual(wanted);
+    expect((await structuredDataOf(page)).map((item) => item["@type"])).toEqual(wanted);
   }
   await visit(page, `/post/${id}`);
-  const [artwork] = await thingsOn(page);
+  const [artwork] = await structuredDataOf(page);
   expect(artwork?.name).toBe(TITLE);
   expect(artwork).not.toHaveProperty("offers");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Home, a category and a profile lead to their feeds", async () => {
+test("the home page, a category and a profile link their feeds", async () => {
   const page = await site.open();
   const feeds = {
     "/": "home",
@@ -131,9 +131,9 @@ test("Home, a category and a profile lead to their feeds", async () => {
     await visit(page, path);
     const link = page.getByRole("link", { name: /^RSS/ });
     expect(await link.getAttribute("href")).toBe(`/feed/${of}.rss`);
-    const told = page.locator("link[rel=alternate]");
+    const alternates = page.locator("link[rel=alternate]");
     expect(
-      await told.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href)),
+      await alternates.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href)),
     ).toEqual(
       expect.arrayContaining(FEED_FORMATS.map((format) => `${site.url}/feed/${of}.${format}`)),
     );

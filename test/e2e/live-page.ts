@@ -4,22 +4,22 @@ import type { TestSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import type { TestUser } from "#test/makers.ts";
 
-/** What others do shows so soon. */
+/** The time within which a page shows what others do (ms). */
 const SOON_MS = 1_000;
 
-/** Expects of what a page shows within a second. */
+/** Polls a value until it meets the expectation, for a second. */
 export const soon = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { timeout: SOON_MS, interval: 20 });
 
 type LiveOptions = {
   as: TestUser;
-  /** The page asks to hear of a post or a user. */
+  /** Whether the page watches a post or a user. */
   watching?: boolean;
   width?: number;
   allowed?: readonly RegExp[];
 };
 
-/** Resolves when the page is connected, and is told what it asked to hear of. */
+/** Resolves when the page's socket is connected, and its watch request is confirmed. */
 export function liveOn(page: Page, watching = false): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
@@ -33,7 +33,7 @@ export function liveOn(page: Page, watching = false): Promise<void> {
   });
 }
 
-/** A page of a signed-in person, connected. */
+/** Opens a page of a signed-in user and waits for its socket. */
 export async function openLivePage(
   site: TestSite,
   path: string,
@@ -46,7 +46,7 @@ export async function openLivePage(
   return page;
 }
 
-/** What is used of the community's parts of a page. */
+/** Returns the locators of a page's likes, comments and notifications. */
 export function communityOf(page: Page) {
   const comments = page.getByRole("region", { name: /^Comments/ });
   return {

@@ -19,7 +19,7 @@ const NEWS = "You have a new notification!";
 const comment = (user: TestUser, text: string) =>
   user.client.call(createComment, { params: { id: post }, body: { text } });
 
-test("Two people see each other's likes, comments and deletions within a second", async () => {
+test("two users see each other's likes, comments and deletions within a second", async () => {
   const onPost = { watching: true };
   const left = await openLivePage(site, `/post/${post}`, { as: author, ...onPost });
   const right = await openLivePage(site, `/post/${post}`, { as: fan, ...onPost });
@@ -52,10 +52,10 @@ test("Two people see each other's likes, comments and deletions within a second"
   await toastOf(right, "Comment Deleted").waitFor();
   await soon(() => hers.commentRows.count()).toBe(1);
   await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A follow shows on the profile and with the followed within a second", async () => {
+test("shows a follow on the profile and to the followed user within a second", async () => {
   const path = `/profile/${author.username}`;
   const left = await openLivePage(site, path, { as: author, watching: true });
   const right = await openLivePage(site, path, { as: fan, watching: true });
@@ -67,10 +67,10 @@ test("A follow shows on the profile and with the followed within a second", asyn
   await toastOf(right, `Unfollowed ${author.username}`).waitFor();
   await soon(() => left.getByText("0 followers").count()).toBe(1);
   await soon(() => communityOf(left).bell.textContent()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A notification arrives with a message, and is taken back with what it told of", async () => {
+test("shows a notification with a message, and removes it when the act is undone", async () => {
   const page = await openLivePage(site, "/", { as: author });
   const { bell, dropdown } = communityOf(page);
   await fan.client.call(likePost, { params: { id: post } });
@@ -87,10 +87,10 @@ test("A notification arrives with a message, and is taken back with what it told
   await page.reload();
   await bell.waitFor();
   expect(await bell.textContent()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Several tabs agree on what is read", async () => {
+test("synchronizes read notifications between tabs", async () => {
   await comment(fan, "One");
   await fan.client.call(likePost, { params: { id: post } });
   const first = await openLivePage(site, "/", { as: author });
@@ -104,10 +104,10 @@ test("Several tabs agree on what is read", async () => {
   await there.bell.click();
   await there.dropdown.getByText("Liked your post").waitFor();
   expect(await there.dropdown.getByText("New:").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("What was missed while the server was away is there when it is back, and so is what follows", async () => {
+test("shows what was missed while the server was down, and what follows", async () => {
   const allowed = [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY|ERR_CONNECTION_RESET/];
   const page = await openLivePage(site, `/post/${post}`, { as: author, watching: true, allowed });
   const { like, commentRows, bell } = communityOf(page);
@@ -124,16 +124,16 @@ test("What was missed while the server was away is there when it is back, and so
   await soon(() => like.textContent()).toBe("1");
   await soon(() => bell.textContent()).toBe("2");
   expect(await commentRows.count()).toBe(1);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signing in opens the connection, signing out closes it first, in every tab", async () => {
+test("connects at sign-in, and disconnects before the sign-out, in every tab", async () => {
   const page = await site.open();
   const order: string[] = [];
   const closed: string[] = [];
   page.on("websocket", (socket) => {
     order.push("open");
-    // The protocol's word for leaving.
+    // The Engine.IO packet that closes the connection.
     socket.on("framesent", ({ payload }) => {
       if (payload === "41") order.push("leave");
     });
@@ -164,5 +164,5 @@ test("Signing in opens the connection, signing out closes it first, in every tab
   await eventually(() => closed.length).toBe(1);
   await other.getByRole("link", { name: "Log In" }).waitFor();
   await eventually(() => pathOf(other)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

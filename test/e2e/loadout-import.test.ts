@@ -13,10 +13,10 @@ const NEW = {
   bRussianOnly: 0,
 };
 
-/** An item database that knows one weapon, and tells of it once it may. */
-let mayTell = () => {};
+/** An item database with one weapon, whose response waits for `respond`. */
+let respond = () => {};
 const allowed = new Promise<void>((resolve) => {
-  mayTell = resolve;
+  respond = resolve;
 });
 const database = createServer(async (request, response) => {
   await allowed;
@@ -27,7 +27,7 @@ await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
 const { port } = database.address() as AddressInfo;
 const site = startSite({ DEMO: "off", ITEM_DB_URL: `http://127.0.0.1:${port}` });
 
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 afterAll(() => {
   database.closeAllConnections();
   database.close();
@@ -42,7 +42,7 @@ const FILE = JSON.stringify({
   grenades: [],
 });
 
-test("An import asks for items the catalogue does not know, says so meanwhile, and keeps them", async () => {
+test("an import requests unknown items, shows its progress, and stores them", async () => {
   const page = await site.open();
   await visit(page, "/loadout/manage");
   const file = { name: "a.ldt", mimeType: "text/plain", buffer: Buffer.from(FILE) };
@@ -50,7 +50,7 @@ test("An import asks for items the catalogue does not know, says so meanwhile, a
   const importing = page.getByRole("status").filter({ hasText: "Importing Profile" });
   await importing.waitFor();
   await expectAccessible(page, "importing");
-  mayTell();
+  respond();
   await toastOf(page, "Imported Rooftops").waitFor();
   await eventually(() => importing.count()).toBe(0);
 

@@ -6,7 +6,7 @@ import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts
 
 const site = startSite({ DEMO: "off" });
 
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
 const EDIT = "/loadout/manage?profile=default";
 
@@ -38,7 +38,7 @@ const FILE = {
   grenades: ["Weapon_Grenade_Frag"],
 };
 
-test("Profiles are added as Loadout N+1, deleted after asking, and come back by undo", async () => {
+test("adds profiles as Loadout N+1, confirms their deletion, and undoes it", async () => {
   const page = await at("/loadout/manage");
   await button(page, "Add New Profile").click();
   await button(page, "Add New Profile").click();
@@ -56,7 +56,7 @@ test("Profiles are added as Loadout N+1, deleted after asking, and come back by 
   await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
 });
 
-test("A name is confirmed by Enter, an empty one ignored; a reload keeps it", async () => {
+test("Enter confirms a name and an empty one is ignored; a reload restores it", async () => {
   const page = await at(`${EDIT}&tab=name`);
   const name = page.getByRole("textbox", { name: "Profile name" });
   await name.fill("Docks, close range");
@@ -69,7 +69,7 @@ test("A name is confirmed by Enter, an empty one ignored; a reload keeps it", as
   await eventually(() => name.inputValue()).toBe("Docks, close range");
 });
 
-test("Tiles add and remove; the counts follow; all, none and a class are selected at once", async () => {
+test("tiles add and remove items with their counts; all, none or a class are selected at once", async () => {
   const page = await at(`${EDIT}&tab=grenades`);
   const frag = button(page, "Frag");
   expect(await frag.getAttribute("aria-pressed")).toBe("true");
@@ -98,7 +98,7 @@ test("Tiles add and remove; the counts follow; all, none and a class are selecte
   await heading(page, "Primary Weapons (34)").waitFor();
 });
 
-test("Weapons are searched by at least 2 characters, at most 20 are shown", async () => {
+test("searches weapons by at least 2 characters, and shows at most 20", async () => {
   const page = await at(`${EDIT}&tab=secondaryWeapons`);
   const search = page.getByLabel("Search weapons");
   await search.fill("x".repeat(40));
@@ -115,7 +115,7 @@ test("Weapons are searched by at least 2 characters, at most 20 are shown", asyn
   await eventually(() => found.count()).toBeGreaterThan(20);
 });
 
-test("A profile is exported to a file named after it, and imported again", async () => {
+test("exports a profile to a file with its name, and imports it again", async () => {
   const page = await at(EDIT);
   const waiting = page.waitForEvent("download");
   await button(page, "Export Profile").click();
@@ -129,7 +129,7 @@ test("A profile is exported to a file named after it, and imported again", async
   expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile"]);
 });
 
-test("What can't be imported changes nothing, and one line says why", async () => {
+test("reports why an import failed, without changes", async () => {
   const page = await at("/loadout/manage", { allowed: [/404/] });
   await importText(page, "{}", "a.json");
   await toastOf(page, "Only .ldt files can be imported.").waitFor();
@@ -144,7 +144,7 @@ test("What can't be imported changes nothing, and one line says why", async () =
   expect(await profilesOf(page)).toEqual(["Default Profile", "Rooftops"]);
 });
 
-test("Two tabs at once: both see what either does, and nothing is lost", async () => {
+test("synchronizes profiles between two tabs without losing any", async () => {
   const one = await at("/loadout/manage");
   const other = await one.context().newPage();
   await visit(other, "/loadout/manage");
@@ -173,7 +173,7 @@ function forbidStorage(): void {
 test.each([
   ["full", fillStorage],
   ["forbidden", forbidStorage],
-])("With the storage %s it says so, and goes on until the page closes", async (_, spoil) => {
+])("shows a note with the storage %s, and works until the page closes", async (_, spoil) => {
   const page = await site.open();
   await page.addInitScript(spoil);
   await visit(page, "/loadout/manage");
@@ -184,7 +184,7 @@ test.each([
   await page.getByText("Not saved").waitFor();
 });
 
-test("An older state is taken over, a broken one left aside", async () => {
+test("migrates an older state, and ignores a broken one", async () => {
   const page = await at("/loadout/manage");
   const store = (text: string) =>
     page.evaluate((value) => localStorage.setItem("parade.loadout", value), text);
@@ -196,7 +196,7 @@ test("An older state is taken over, a broken one left aside", async () => {
   await eventually(() => profilesOf(page)).toEqual(["Default Profile"]);
 });
 
-test("A weapon of a class that has no icon says so, and can be chosen all the same", async () => {
+test("shows a placeholder for a weapon class without an icon, which can be selected", async () => {
   const page = await at("/loadout/manage");
   const strange = {
     sapbdb: "Weapon_Strange",
@@ -222,7 +222,7 @@ test("A weapon of a class that has no icon says so, and can be chosen all the sa
   await heading(page, "Primary Weapons (0)").waitFor();
 });
 
-test("On a phone the tabs are one select, two tiles stand in a row, and keys are enough", async () => {
+test("shows the tabs as a select and two tiles per row on a phone, usable by keyboard", async () => {
   const page = await at(EDIT, { width: 390, height: 844 });
   const part = page.getByRole("combobox", { name: "Profile part" });
   await tabTo(page, part);
@@ -241,7 +241,7 @@ test("On a phone the tabs are one select, two tiles stand in a row, and keys are
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test("A profile of another device is not here, and the page says what to do", async () => {
+test("explains that a profile belongs to another device", async () => {
   const page = await at("/loadout/manage?profile=elsewhere");
   await page.getByText("This profile is not on this device").waitFor();
   await page.getByRole("link", { name: "See the profiles here" }).click();

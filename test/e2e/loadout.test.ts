@@ -6,7 +6,7 @@ import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts
 
 const site = startSite({ DEMO: "off" });
 
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
 type Options = Parameters<typeof site.open>[0];
 
@@ -28,7 +28,7 @@ async function roll(page: Page): Promise<void> {
   await button(page, "Reroll Loadout").waitFor();
 }
 
-test("A roll of the default profile: a weapon with three slots, a pistol, a grenade and four modifications", async () => {
+test("rolls a weapon with three slots, a pistol, a grenade and four modifications", async () => {
   const page = await at("/loadout");
   expect(await page.getByRole("banner").count()).toBe(0);
   expect(await page.getByRole("contentinfo").count()).toBe(0);
@@ -40,7 +40,7 @@ test("A roll of the default profile: a weapon with three slots, a pistol, a gren
   expect(await page.getByText("NO ICON FOUND").count()).toBe(0);
 });
 
-test("Rerolling rolls anew, and going back shows the roll before", async () => {
+test("rerolls, and going back shows the former roll", async () => {
   const page = await at("/loadout");
   await roll(page);
   const [seed, weapon] = [seedOf(page), await weaponOf(page)];
@@ -53,7 +53,7 @@ test("Rerolling rolls anew, and going back shows the roll before", async () => {
   await eventually(() => pathOf(page)).toBe("/loadout");
 });
 
-test("A shared roll shows the same to others, whatever their profiles, also without scripts", async () => {
+test("shows a shared roll to others regardless of their profiles, also without scripts", async () => {
   const page = await at("/loadout");
   await roll(page);
   const shown = await Promise.all([weaponOf(page), slotsOf(page, "Primary weapon")]);
@@ -65,7 +65,7 @@ test("A shared roll shows the same to others, whatever their profiles, also with
   }
 });
 
-test("Presets, vacant and none placeholders are shown in the slots", async () => {
+test("shows preset, vacant and missing modifications in the slots", async () => {
   const page = await at(
     "/loadout?seed=a&primary=Weapon_AssaultRifle_NTEC7_Slot2&modifications=FnMod_Weapon_Tagger&secondary=Weapon_Pistol_FBW_PR1",
   );
@@ -78,14 +78,14 @@ test("Presets, vacant and none placeholders are shown in the slots", async () =>
   expect(await panel(page, "Grenade").textContent()).toContain("no grenades");
 });
 
-test("A seed alone rolls the same from the profile at hand", async () => {
+test("rolls the same result for a seed from the local profile", async () => {
   const page = await at("/loadout?seed=k3f9x2a");
   const weapon = await weaponOf(page);
   await page.reload();
   await eventually(() => weaponOf(page)).toBe(weapon);
 });
 
-test("The roll is copied as text and as a link", async () => {
+test("copies the roll as text and as a link", async () => {
   const page = await at("/loadout");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await roll(page);
@@ -97,7 +97,7 @@ test("The roll is copied as text and as a link", async () => {
   await eventually(read).toBe(page.url());
 });
 
-test("With keys alone, on a phone: pick a profile, roll, reroll and go back", async () => {
+test("picks a profile, rolls, rerolls and goes back by keyboard on a phone", async () => {
   const page = await at("/loadout", { width: 390, height: 844 });
   await tabTo(page, button(page, "Add New Profile"));
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("With keys alone, on a phone: pick a profile, roll, reroll and go back", as
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test("Rolling from another profile takes that one's items", async () => {
+test("rolls the items of another profile", async () => {
   const page = await at("/loadout");
   await button(page, "Add New Profile").click();
   await roll(page);
@@ -129,8 +129,8 @@ test("Rolling from another profile takes that one's items", async () => {
   await eventually(() => page.getByRole("radio", { name: /Loadout 2/ }).isChecked()).toBe(true);
 });
 
-test("After the first visit it all works offline", async () => {
-  // Fetching what is not there is told by the browser, and means no fault.
+test("works offline after the first visit", async () => {
+  // The browser logs requests that fail offline.
   const page = await at("/loadout", { allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
@@ -145,7 +145,7 @@ test("After the first visit it all works offline", async () => {
   await button(page, "Reroll Loadout").waitFor();
 });
 
-test("The tools ask for nothing of accounts, feeds or live events, and for no code of theirs", async () => {
+test("the tools request no data or code of accounts, feeds or live events", async () => {
   const page = await site.open();
   const asked: string[] = [];
   const code: Promise<string>[] = [];
@@ -161,7 +161,7 @@ test("The tools ask for nothing of accounts, feeds or live events, and for no co
   expect(asked.filter((path) => /^\/(api|live|media)\//.test(path))).toEqual([]);
   const texts = (await Promise.all(code)).join("\n");
   expect(texts).toContain("N-TEC 5 Dvah");
-  // The socket's client, a field of the sign-in form, a line of the comments.
+  // A string of the socket client, of the sign-in form and of the comments.
   for (const sign of [".EIO", "Forgot your password?", "Please verify your email to comment"]) {
     expect(texts).not.toContain(sign);
   }

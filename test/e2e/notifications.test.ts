@@ -26,7 +26,7 @@ async function commentOften(times: number): Promise<void> {
   for (let count = 1; count <= times; count += 1) await comment(fan, `Comment ${count}`);
 }
 
-/** What the page asks to be marked as read, a list of ids a call. */
+/** Records the ids that the page marks as read, a list per request. */
 function readsOf(page: Page): string[][] {
   const reads: string[][] = [];
   page.on("request", (request) => {
@@ -36,7 +36,7 @@ function readsOf(page: Page): string[][] {
   return reads;
 }
 
-test("The dropdown tells the latest five, leads to them and marks them read once", async () => {
+test("the dropdown shows and links the latest five, and marks them read once", async () => {
   await comment(fan, "Nobody will see this one here");
   await commentOften(3);
   await like(fan);
@@ -66,7 +66,7 @@ test("The dropdown tells the latest five, leads to them and marks them read once
     ...Array(4).fill(`/post/${post}`),
   ]);
   expect((await dropdown.boundingBox())?.width).toBe(300);
-  // What is left unread is what the server answers; the five look new until they are left.
+  // The unread count is the server's; the five appear new until the dropdown closes.
   await eventually(() => bell.textContent()).toBe("1");
   await dropdown.getByText("5 new").waitFor();
   expect(reads.map((ids) => ids.length)).toEqual([5]);
@@ -84,10 +84,10 @@ test("The dropdown tells the latest five, leads to them and marks them read once
   expect(pathOf(page)).toBe("/notifications");
   expect(await dropdown.count()).toBe(0);
   await eventually(() => bell.textContent()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The badge is capped at 99", async () => {
+test("caps the badge at 99", async () => {
   await commentOften(100);
   const page = await site.open({ as: author, width: 390, height: 844 });
   await visit(page, "/");
@@ -96,10 +96,10 @@ test("The badge is capped at 99", async () => {
   expect(await link.textContent()).toBe("Notifications, 100 unread99+");
   await link.click();
   await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Without notifications both say so", async () => {
+test("shows an empty state without notifications", async () => {
   const page = await site.open({ as: fan });
   const reads = readsOf(page);
   await visit(page, "/notifications");
@@ -109,10 +109,10 @@ test("Without notifications both say so", async () => {
   await bell.click();
   await dropdown.getByText("No activity yet!").waitFor();
   expect(reads).toEqual([]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The page marks what it shows as read, and the address tells which page", async () => {
+test("marks the notifications on a page as read, with the page in the URL", async () => {
   await commentOften(25);
   const page = await site.open({ as: author });
   const reads = readsOf(page);
@@ -144,10 +144,10 @@ test("The page marks what it shows as read, and the address tells which page", a
   await main.getByText("Comment 5", { exact: true }).waitFor();
   expect(await main.getByText("New:").count()).toBe(0);
   expect(reads).toHaveLength(2);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Likes of one post that follow each other stand in one row", async () => {
+test("groups consecutive likes of one post", async () => {
   const others = await Promise.all([aUser(site), aUser(site)]);
   await comment(fan, "First");
   for (const user of [...others, fan]) await like(user);
@@ -164,12 +164,12 @@ test("Likes of one post that follow each other stand in one row", async () => {
     "First",
   ]);
   await eventually(() => communityOf(page).bell.textContent()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signed out, the page leads home", async () => {
+test("redirects a visitor home", async () => {
   const page = await site.open();
   await page.goto("/notifications");
   expect(pathOf(page)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -5,16 +5,16 @@ import { pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser } from "#test/makers.ts";
 
 const site = startSite();
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
-/** How many files are kept with a page; none before the page itself is. */
+/** Counts the files cached with a page; 0 before the page itself is cached. */
 const files = (page: Page, path: string) =>
   page.evaluate(async (name) => {
     const cache = await caches.open(`page ${name}`);
     return (await cache.match(name)) ? (await cache.keys()).length : 0;
   }, path);
 
-/** Opens a tool and waits until the browser keeps it with the code it runs. */
+/** Opens a tool and waits until the service worker has cached it with its code. */
 async function visitTool(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   const loaded = await page.evaluate(
@@ -34,20 +34,20 @@ const OFFLINE = {
   allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|fetching the script/],
 };
 
-/** Waits until the browser keeps what starts the site, and every file that the page has loaded. */
+/** Waits until the service worker has cached the app shell and every file the page has loaded. */
 async function siteCached(page: Page): Promise<void> {
   await eventually(() =>
     page.evaluate(async () => {
       const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
       const files = loaded.filter(({ pathname }) => pathname.startsWith("/assets/"));
       const wanted = ["/offline", ...files.map(({ pathname }) => pathname)];
-      const kept = await Promise.all(wanted.map((path) => caches.match(path)));
-      return navigator.serviceWorker.controller !== null && kept.every(Boolean);
+      const cached = await Promise.all(wanted.map((path) => caches.match(path)));
+      return navigator.serviceWorker.controller !== null && cached.every(Boolean);
     }),
   ).toBe(true);
 }
 
-/** Someone who has just seen the home feed, a post and a profile. */
+/** Opens the home feed, a post and a profile as a new user. */
 async function aReader() {
   const user = await aUser(site);
   const post = await aPost(user, { title: "Seen before" });
@@ -61,7 +61,7 @@ async function aReader() {
   return { user, post, page };
 }
 
-test("What was seen last opens without a connection, as whoever saw it", async () => {
+test("opens recently viewed pages offline, for the same user", async () => {
   const { user, post, page } = await aReader();
   await page.context().setOffline(true);
   await page.goto(`/post/${post}`);
@@ -74,14 +74,14 @@ test("What was seen last opens without a connection, as whoever saw it", async (
   await page.getByText("Creations (1)").waitFor();
 });
 
-test("What was never seen says so without a connection, and comes when there is one", async () => {
+test("shows an offline page for a page not yet viewed, and loads it once online", async () => {
   const { user, page } = await aReader();
   const unseen = await aPost(user, { title: "Never seen" });
   await page.context().setOffline(true);
   await page.goto(`/post/${unseen}`);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   await page.getByRole("link", { name: "Random Loadout" }).waitFor();
-  // Before it shows, the page is still being asked for, and would come by itself.
+  // The button appears after the automatic retries, which would load the page by themselves.
   const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await again.waitFor();
   await page.context().setOffline(false);
@@ -89,22 +89,22 @@ test("What was never seen says so without a connection, and comes when there is 
   await page.getByRole("heading", { name: "Never seen" }).waitFor();
 });
 
-test("Signing out clears what was kept of a person", async () => {
+test("signing out clears the user's cached data", async () => {
   const { user, page } = await aReader();
   await page.reload();
   await page.getByRole("button", { name: `Account of ${user.username}` }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await eventually(() => pathOf(page)).toBe("/");
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
-  expect(await keptIn(page)).not.toContain(user.username);
+  expect(await storedIn(page)).not.toContain(user.username);
   await page.context().setOffline(true);
   await page.goto(`/profile/${user.username}`);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
-  expect(await keptIn(page)).not.toContain(user.email);
+  expect(await storedIn(page)).not.toContain(user.email);
 });
 
-/** All that the browser keeps, as text. */
-function keptIn(page: Page): Promise<string> {
+/** Returns everything stored in the browser as text. */
+function storedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage)];
     for (const name of await caches.keys()) {
@@ -121,8 +121,11 @@ function keptIn(page: Page): Promise<string> {
 type ScriptPolicy = { createScriptURL: (url: string) => string };
 type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
 
-/** Runs in a page: keeps the policy of its own code, by which alone a worker may be registered. */
-function keepPolicy(): void {
+/**
+ * Runs in the page: exposes the Trusted Types policy of its code, without which no worker can be
+ * registered.
+ */
+function exposePolicy(): void {
   const page = globalThis as unknown as { trustedTypes: PolicyFactory; policy: ScriptPolicy };
   const createPolicy = page.trustedTypes.createPolicy.bind(page.trustedTypes);
   page.trustedTypes.createPolicy = (name, rules) => {
@@ -131,12 +134,12 @@ function keepPolicy(): void {
   };
 }
 
-test("A newer worker takes over at once, and the open page and what was kept go on", async () => {
+test("a new service worker takes over at once, and preserves the open page and the cache", async () => {
   const page = await site.open(OFFLINE);
-  await page.addInitScript(keepPolicy);
+  await page.addInitScript(exposePolicy);
   await visitTool(page, "/colorconverter");
   await siteCached(page);
-  // Another address is another worker for the same pages, as a new release's is.
+  // A different URL registers a new worker for the same scope, like a new release.
   await page.evaluate(() => {
     const { policy } = globalThis as unknown as { policy: ScriptPolicy };
     return void navigator.serviceWorker.register(
@@ -155,7 +158,7 @@ test("A newer worker takes over at once, and the open page and what was kept go 
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
 });
 
-test("After a first visit the tools open and work without a connection", async () => {
+test("the tools open and work offline after a first visit", async () => {
   const page = await site.open({ worker: true, allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   for (const path of ["/colorconverter", "/loadout", "/loadout/manage"]) {
     await visitTool(page, path);
@@ -183,12 +186,12 @@ test("After a first visit the tools open and work without a connection", async (
   await remove.waitFor({ state: "detached" });
 });
 
-test("What is kept of a tool holds nothing of whoever is signed in", async () => {
+test("the cached copy of a tool contains nothing of the signed-in user", async () => {
   const user = await aUser(site);
   const page = await site.open({ worker: true, as: user });
   await visitTool(page, "/loadout");
-  const kept = await page.evaluate(async () => (await caches.match("/loadout"))?.text());
-  expect(kept).toContain("Random Loadout Generator");
-  expect(kept).not.toContain(user.username);
-  expect(kept).not.toContain(user.email);
+  const cached = await page.evaluate(async () => (await caches.match("/loadout"))?.text());
+  expect(cached).toContain("Random Loadout Generator");
+  expect(cached).not.toContain(user.username);
+  expect(cached).not.toContain(user.email);
 });

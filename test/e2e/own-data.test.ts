@@ -8,7 +8,7 @@ import { aPost, aUser } from "#test/makers.ts";
 
 const site = startSite();
 
-test("Sessions name device and last use; one is ended, then all others, and those are signed out", async () => {
+test("lists sessions with device and last use, and ends one or all others", async () => {
   const user = await aUser(site);
   const [page, other] = [await site.open(), await site.open()];
   await signInByApi(page, user.email);
@@ -45,10 +45,10 @@ test("Sessions name device and last use; one is ended, then all others, and thos
   await other.getByRole("link", { name: "Log In" }).first().waitFor();
   await page.reload();
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("'Make a copy' sends a mail when everything is in one archive, which Settings downloads", async () => {
+test("mails when the export is ready, which the settings download", async () => {
   const user = await aUser(site);
   const post = await aPost(user, { title: "In the archive" });
   const page = await site.open({ as: user });
@@ -73,10 +73,10 @@ test("'Make a copy' sends a mail when everything is in one archive, which Settin
   expect(account).toMatchObject({ username: user.username, email: user.email });
   expect(posts).toMatchObject([{ title: "In the archive" }]);
   expect(pathOf(page)).toBe("/settings");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Deleting the account asks for the name, tells the day, and can be taken back", async () => {
+test("deleting the account requires the username, shows the date, and can be cancelled", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user, allowed: [/status of 400/] });
   await visit(page, "/settings");
@@ -104,5 +104,5 @@ test("Deleting the account asks for the name, tells the day, and can be taken ba
   await remove.waitFor();
   const { body } = await user.client.call(getCurrentUser, {});
   expect(body).toMatchObject({ success: true, deletionAt: null });
-  site.expectQuiet();
+  site.expectNoErrors();
 });

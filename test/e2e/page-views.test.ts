@@ -24,8 +24,8 @@ const pageview = z.object({
   referrer: z.string().optional(),
 });
 
-/** The paths that were told, in their order. */
-const told = () =>
+/** Returns the reported paths in order. */
+const reported = () =>
   collector.collected.map(({ body }) => {
     const { pathname, search, hash } = new URL(pageview.parse(JSON.parse(body)).url);
     return pathname + search + hash;
@@ -36,18 +36,18 @@ async function goTo(page: Page, link: string, path: string): Promise<void> {
   await eventually(() => pathOf(page)).toBe(path);
 }
 
-test("Each page that is gone to is told once, the first too, without a cookie", async () => {
+test("reports each page view once, including the first, without a cookie", async () => {
   const author = await aUser(site);
   const post = await aPost(author);
   const page = await site.open({ as: author });
   await visit(page, "/");
-  await eventually(told).toEqual(["/"]);
+  await eventually(reported).toEqual(["/"]);
   await page.locator(`a[href="/post/${post}"]`).click();
-  await eventually(told).toEqual(["/", `/post/${post}`]);
+  await eventually(reported).toEqual(["/", `/post/${post}`]);
   await goTo(page, author.username, `/profile/${author.username}`);
-  await eventually(told).toHaveLength(3);
+  await eventually(reported).toHaveLength(3);
   await page.goBack();
-  await eventually(told).toEqual([
+  await eventually(reported).toEqual([
     "/",
     `/post/${post}`,
     `/profile/${author.username}`,
@@ -56,10 +56,10 @@ test("Each page that is gone to is told once, the first too, without a cookie", 
   for (const { method, path, cookie } of collector.collected) {
     expect([method, path, cookie]).toEqual(["POST", "/in/api/event", undefined]);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("No secret, search text or unknown address is told", async () => {
+test("reports no secret, search text or unknown URL", async () => {
   const page = await site.open({ allowed: [/status of 40/] });
   const visits = [
     ["/search?query=hidden", "/search"],
@@ -70,12 +70,12 @@ test("No secret, search text or unknown address is told", async () => {
   ] as const;
   for (const [address, path] of visits) {
     await page.goto(address);
-    await eventually(told).toContain(path);
+    await eventually(reported).toContain(path);
   }
   expect(JSON.stringify(collector.collected)).not.toMatch(/s3cret|hidden/);
 });
 
-test("Of where a visitor comes from only the site is told, and once", async () => {
+test("reports only the origin of the referrer, and once", async () => {
   const page = await site.open();
   await page.route("http://elsewhere.example/**", (route) =>
     route.fulfill({
@@ -86,9 +86,9 @@ test("Of where a visitor comes from only the site is told, and once", async () =
   );
   await page.goto("http://elsewhere.example/private?who=me");
   await page.getByRole("link").click();
-  await eventually(told).toEqual(["/privacy-policy"]);
+  await eventually(reported).toEqual(["/privacy-policy"]);
   await goTo(page, "Parade, home", "/");
-  await eventually(told).toHaveLength(2);
+  await eventually(reported).toHaveLength(2);
   const referrers = collector.collected.map(({ body }) => JSON.parse(body).referrer);
   expect(referrers).toEqual(["http://elsewhere.example/", undefined]);
 });
@@ -96,7 +96,7 @@ test("Of where a visitor comes from only the site is told, and once", async () =
 test.each([
   ["in the browser", true, {}],
   ["on the request", false, { "sec-gpc": "1" }],
-])("With Global Privacy Control %s nothing is told", async (_where, browser, headers) => {
+])("with Global Privacy Control %s, reports nothing", async (_where, browser, headers) => {
   const page = await site.open();
   await page.setExtraHTTPHeaders(headers);
   if (browser) {
@@ -107,9 +107,9 @@ test.each([
   await visit(page, "/privacy-policy");
   await page.getByText("Yours sends it.").waitFor();
   await goTo(page, "Parade, home", "/");
-  // A visitor without the signal, told after it, shows that there was time enough.
+  // A later page view without the signal shows that a report would have arrived.
   const other = await site.open();
   await visit(other, "/loadout");
-  await eventually(told).toEqual(["/loadout"]);
-  site.expectQuiet();
+  await eventually(reported).toEqual(["/loadout"]);
+  site.expectNoErrors();
 });

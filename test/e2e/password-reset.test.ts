@@ -38,7 +38,7 @@ async function tick(page: Page): Promise<void> {
   await eventually(() => captcha.isChecked()).toBe(true);
 }
 
-/** The address in the newest reset mail. */
+/** Returns the path of the link in the newest reset mail. */
 async function resetPath(email: string): Promise<string> {
   const mail = await site.mailTo(email, "/reset-password/reset/");
   const [path = ""] = /\/reset-password\/reset\/[\w-]+/.exec(mail) ?? [];
@@ -46,7 +46,7 @@ async function resetPath(email: string): Promise<string> {
   return path;
 }
 
-/** Fills in what the page of a link asks for, and sends it. */
+/** Fills in and submits the form behind a reset link. */
 async function setPassword(page: Page, text: string): Promise<void> {
   const { password, confirm, set } = fieldsOf(page);
   await password.fill(text);
@@ -55,12 +55,12 @@ async function setPassword(page: Page, text: string): Promise<void> {
   await set.click();
 }
 
-test("Who forgot the password gets a mail, sets a new one once, and signs in with it", async () => {
+test("resets a password by a mailed link once, and signs in with it", async () => {
   const user = await aUser(site, { verified: false });
   const page = await site.open({ allowed: [/status of 400/] });
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page before has a field of that name, and a box to tick, too.
+  // The sign-in page has a field of the same name and a captcha too.
   await page.getByRole("heading", { name: "Reset password" }).waitFor();
   const { email, ask, password, confirm, set, captcha } = fieldsOf(page);
   await email.fill(user.email);
@@ -98,10 +98,10 @@ test("Who forgot the password gets a mail, sets a new one once, and signs in wit
   await page.getByText(USED).waitFor();
   await eventually(() => captcha.isChecked()).toBe(false);
   expect(pathOf(page)).toBe(path);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The request tells what is wrong with the email, asks for the captcha and is sent by Enter", async () => {
+test("the request form validates the email, requires the captcha and submits on Enter", async () => {
   const page = await site.open();
   await visit(page, "/reset-password");
   const { email, ask, captcha } = fieldsOf(page);
@@ -119,13 +119,13 @@ test("The request tells what is wrong with the email, asks for the captcha and i
   await expectFocus(captcha);
   await tick(page);
   await email.press("Enter");
-  // Whoever is asked about, the answer is the same.
+  // The message is the same for an unknown email.
   await toastOf(page, ON_ITS_WAY).waitFor();
   await eventually(() => pathOf(page)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A request that fails says why and asks for the captcha anew", async () => {
+test("shows why a request failed, and resets the captcha", async () => {
   const page = await site.open({ allowed: [/ERR_FAILED/] });
   await page.route("**/api/auth/password/reset", (route) => route.abort());
   await visit(page, "/reset-password");
@@ -136,10 +136,10 @@ test("A request that fails says why and asks for the captcha anew", async () => 
   await page.getByText("The site could not be reached.").waitFor();
   await eventually(() => captcha.isChecked()).toBe(false);
   expect(await email.inputValue()).toBe("owl@mail.example");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A made-up link is refused with a captcha to solve anew, and the form stays", async () => {
+test("refuses an unknown link, resets the captcha and retains the form", async () => {
   const page = await site.open({ allowed: [/status of 400/] });
   await visit(page, "/reset-password/reset/made-up");
   const { captcha, password } = fieldsOf(page);
@@ -147,5 +147,5 @@ test("A made-up link is refused with a captcha to solve anew, and the form stays
   await page.getByText(USED).waitFor();
   await eventually(() => captcha.isChecked()).toBe(false);
   expect(await password.inputValue()).toBe(NEW_PASSWORD);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -15,18 +15,18 @@ beforeAll(async () => {
   staff = await aUser(site, { email: STAFF_EMAIL });
 });
 
-/** The address of the picture that is shown large. */
+/** Returns the URL of the large picture. */
 function shownPicture(page: Page): Promise<string> {
   return page.locator("figure img").evaluate((image: HTMLImageElement) => image.src);
 }
 
-/** The content of a meta tag as the server sends it, null where there is none. */
+/** Returns the content of a meta tag in the server's HTML, or null. */
 function metaIn(html: string, name: string): string | null {
   const tag = html.match(new RegExp(`<meta (?:property|name)="${name}"[^>]*>`))?.[0];
   return tag?.match(/content="([^"]*)"/)?.[1] ?? null;
 }
 
-test("Title, description and tags stand as they were written, and nothing of them runs", async () => {
+test("shows title, description and tags as plain text", async () => {
   const hostile = '<img src=x onerror="alert(1)">';
   const id = await aPost(author, {
     title: hostile,
@@ -48,10 +48,10 @@ test("Title, description and tags stand as they were written, and nothing of the
   const owner = page.getByRole("main").getByRole("link", { name: author.username });
   expect(await owner.getAttribute("href")).toBe(`/profile/${author.username}`);
   expect(await page.locator("main img[onerror]").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Arrow keys go through the pictures, and it says which of how many is shown", async () => {
+test("arrow keys switch between pictures, with the position shown", async () => {
   const id = await aPost(author, { title: "Four sides", category: "3" }, 4);
   const page = await site.open();
   await visit(page, `/post/${id}`);
@@ -76,10 +76,10 @@ test("Arrow keys go through the pictures, and it says which of how many is shown
   await thumbnail(2).click();
   await page.getByText("2 of 4", { exact: true }).waitFor();
   expect(await shownPicture(page)).toBe(seen[1]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("What is for sale shows its price and explains it, and who made it in the game", async () => {
+test("shows price, explanation and creator of a post for sale", async () => {
   const character = await aCharacter(author, { name: "Vexley", server: 6, faction: 1 });
   const sale = { forSale: "true", creator: character._id };
   const dear = await aPost(author, { ...sale, forSalePrice: "9999999999" });
@@ -96,10 +96,10 @@ test("What is for sale shows its price and explains it, and who made it in the g
   expect(await page.getByText("Free", { exact: true }).getAttribute("title")).toBe(
     `This creation is Free. Please contact ${author.username}.`,
   );
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An NSFW post is veiled until asked for, and its picture goes nowhere else", async () => {
+test("blurs an NSFW post until confirmed, and shows its picture nowhere else", async () => {
   const id = await aPost(author, { title: "Late hour", nsfw: "true" });
   const page = await site.open();
   const fetched: string[] = [];
@@ -122,10 +122,10 @@ test("An NSFW post is veiled until asked for, and its picture goes nowhere else"
   await page.goto("/");
   await page.getByRole("list", { name: "Newest creations" }).waitFor();
   expect(await page.getByRole("link", { name: /^Late hour/ }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The head tells chats and search engines what the post is", async () => {
+test("describes the post to chats and search engines in the head", async () => {
   const text = 'Two "tones".\nHand-cut stencils.';
   const id = await aPost(author, { title: "Low & wide", category: "2", description: text });
   const page = await site.open();
@@ -138,10 +138,10 @@ test("The head tells chats and search engines what the post is", async () => {
   expect(metaIn(html, "og:url")).toBe(address);
   expect(metaIn(html, "og:site_name")).toBe("Parade");
   expect(metaIn(html, "og:image")).toContain(`${site.url}/card/post/${id}/`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Edit and Delete are for the author and for staff alone", async () => {
+test("offers Edit and Delete to the author and staff only", async () => {
   const id = await aPost(author);
   const menuFor = async (as: TestUser | undefined) => {
     const page = await site.open({ ...(as && { as }) });
@@ -162,10 +162,10 @@ test("Edit and Delete are for the author and for staff alone", async () => {
   const page = await site.open({ as: stranger });
   await page.goto(`/post/${id}/edit`);
   expect(pathOf(page)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Deleting asks first, with keys alone, and the post is gone for everyone", async () => {
+test("confirms a deletion by keyboard, which removes the post for everyone", async () => {
   const id = await aPost(author, { title: "Short-lived" });
   const page = await site.open({ as: author });
   await visit(page, `/post/${id}`);
@@ -195,10 +195,10 @@ test("Deleting asks first, with keys alone, and the post is gone for everyone", 
   const visitor = await site.open();
   await visitor.goto(`/post/${id}`);
   expect(pathOf(visitor)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A deletion that fails says why and can be tried again", async () => {
+test("shows why a deletion failed, and can retry it", async () => {
   const id = await aPost(author, { title: "Stubborn" });
   const page = await site.open({ as: author, allowed: [/ERR_FAILED/] });
   await visit(page, `/post/${id}`);
@@ -211,16 +211,16 @@ test("A deletion that fails says why and can be tried again", async () => {
   await page.unroute("**/delete");
   await question.getByRole("button", { name: "Delete Post" }).click();
   await toastOf(page, "Post Deleted").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 test.each(["/post/999999", "/post/no-number", "/post/99999999999999999999"])(
-  "A post that is not there, %s, leads home",
+  "redirects home for %s",
   async (path) => {
     const page = await site.open();
     await page.goto(path);
     expect(pathOf(page)).toBe("/");
     await page.getByRole("heading", { name: "Home" }).waitFor();
-    site.expectQuiet();
+    site.expectNoErrors();
   },
 );

@@ -5,7 +5,7 @@ import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
 const CONTACT = "privacy@mail.example";
 const site = startSite({ CONTACT_EMAIL: CONTACT });
 
-test("The footer leads to a policy with a California section, a contact, download and deletion", async () => {
+test("the footer links a policy with a California section, a contact, download and deletion", async () => {
   const page = await site.open({ scripts: false });
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
@@ -26,10 +26,10 @@ test("The footer leads to a policy with a California section, a contact, downloa
   expect(await choice.getByRole("link", { name: "settings" }).getAttribute("href")).toBe(
     "/settings",
   );
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The list of sections leads to each of them, with keys too", async () => {
+test("the table of contents links to each section, also by keyboard", async () => {
   const page = await site.open({ width: 390, height: 844 });
   await visit(page, "/privacy-policy");
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -43,5 +43,5 @@ test("The list of sections leads to each of them, with keys too", async () => {
   const { y = -1 } = (await heading.boundingBox()) ?? {};
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y).toBeLessThan(844);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

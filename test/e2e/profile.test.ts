@@ -6,7 +6,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const ADMIN = "boss@mail.example";
 const site = startSite({ ADMINS: ADMIN });
@@ -41,12 +41,12 @@ const profileOf = (page: Page) => ({
   following: page.getByRole("button", { name: "Following", exact: true }),
 });
 
-/** The cells of the pager as they are read, gaps as dots. */
+/** Returns the texts of the pagination's cells, gaps as dots. */
 function pagesIn(page: Page): Promise<string[]> {
   return profileOf(page).pages.locator("ol:visible > li").allTextContents();
 }
 
-test("The server's page holds cover, name, joined date, counts, creations and their pages", async () => {
+test("renders cover, name, join date, counts, creations and their pages on the server", async () => {
   await admin.client.call(followUser, { params: { id: maker._id } });
   const page = await site.open({ scripts: false });
   const reply = await page.goto(`/profile/${maker.username}`);
@@ -77,10 +77,10 @@ test("The server's page holds cover, name, joined date, counts, creations and th
   expect(await pages.count()).toBe(0);
   await tabs.getByRole("link", { name: "Clothing" }).click();
   await page.getByText("No clothing yet").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Tabs and pages stand in the address, and Back returns to them", async () => {
+test("reflects tabs and pages in the URL, and Back restores them", async () => {
   const page = await site.open();
   await visit(page, `/profile/${maker.username}`);
   const { symbols, tabs, pages } = profileOf(page);
@@ -95,12 +95,12 @@ test("Tabs and pages stand in the address, and Back returns to them", async () =
   expect(await pages.locator("ol:visible [aria-current]").textContent()).toBe("2");
   await page.reload();
   await eventually(() => symbols.getByRole("link").count()).toBe(1);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Of many pages two stand at either end and three around the current one", async () => {
+test("shows two pages at either end and three around the current one", async () => {
   const page = await site.open();
-  // As if there were more posts than a test can make.
+  // Simulates more posts than a test can create.
   await page.route("**/api/user/*/posts?*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), postPageCount: 12 } });
@@ -113,10 +113,10 @@ test("Of many pages two stand at either end and three around the current one", a
       .click();
   }
   await eventually(() => pagesIn(page)).toEqual(["1", "2", "…", "5", "6", "7", "…", "11", "12"]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The badge shows Developer first, then Moderator; members have none", async () => {
+test("shows Developer before Moderator on the badge, and none for members", async () => {
   const person = await aUser(site);
   const page = await site.open({ scripts: false });
   const { header } = profileOf(page);
@@ -130,10 +130,10 @@ test("The badge shows Developer first, then Moderator; members have none", async
     const shown = header.getByText(/^(Developer|Moderator|Admin)$/);
     expect(await shown.allTextContents()).toEqual(badge ? [badge] : []);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Following and unfollowing show at once, count by one and say so", async () => {
+test("shows a follow or unfollow at once, with its count and a message", async () => {
   const fan = await aUser(site);
   const idol = await aUser(site);
   const page = await site.open({ as: fan });
@@ -148,34 +148,34 @@ test("Following and unfollowing show at once, count by one and say so", async ()
   await toastOf(page, `Unfollowed ${idol.username}`).waitFor();
   await follow.waitFor();
   await header.getByText("0 followers").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 test.each([
   { act: "follow", before: "Follow", after: "Following", count: 0 },
   { act: "unfollow", before: "Following", after: "Follow", count: 1 },
-])("Where the server refuses to $act, the page takes it back and says so", async (given) => {
+])("undoes the change with a message when the server refuses to $act", async (given) => {
   const { act, before, after, count } = given;
   const [fan, idol] = [await aUser(site), await aUser(site)];
   if (count === 1) await fan.client.call(followUser, { params: { id: idol._id } });
   const page = await site.open({ as: fan, allowed: [/status of 503/] });
-  const refuse = await holdBack(page, `**/api/user/*/${act}`, (route) =>
+  const refuse = await delayRequests(page, `**/api/user/*/${act}`, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: "Not now." } }),
   );
   await visit(page, `/profile/${idol.username}`);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const told = (followers: number) => page.getByText(new RegExp(`^${followers} followers?$`));
+  const followers = (total: number) => page.getByText(new RegExp(`^${total} followers?$`));
   await button(before).click();
   await button(after).waitFor();
-  await told(1 - count).waitFor();
+  await followers(1 - count).waitFor();
   refuse();
   await toastOf(page, `Failed to ${act} ${idol.username}`).waitFor();
   await button(before).waitFor();
-  await told(count).waitFor();
-  site.expectQuiet();
+  await followers(count).waitFor();
+  site.expectNoErrors();
 });
 
-test("One's own profile offers no Follow, and a visitor is led to the sign-in", async () => {
+test("offers no Follow on one's own profile, and leads a visitor to the sign-in", async () => {
   const own = await site.open({ as: maker });
   await visit(own, `/profile/${maker.username}`);
   await own.getByRole("link", { name: "Edit profile" }).waitFor();
@@ -185,10 +185,10 @@ test("One's own profile offers no Follow, and a visitor is led to the sign-in", 
   await visit(page, `/profile/${maker.username}`);
   await page.getByRole("main").getByText("Follow", { exact: true }).click();
   await page.waitForURL(`${site.url}/login`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A former name leads to the profile, and an unknown one says so by status too", async () => {
+test("redirects a former name to the profile, and returns 404 for an unknown one", async () => {
   const page = await site.open({ allowed: [/status of 404/] });
   await visit(page, `/profile/${former}?category=2`);
   expect(pathOf(page)).toBe(`/profile/${maker.username}?category=2`);
@@ -197,5 +197,5 @@ test("A former name leads to the profile, and an unknown one says so by status t
   const reply = await page.goto("/profile/nobodybythisname");
   expect(reply?.status()).toBe(404);
   await page.getByRole("heading", { name: "No profile found" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

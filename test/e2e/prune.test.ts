@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-test("Staff see exactly what a prune takes, prune, and put it all back", async () => {
+test("staff preview a prune, perform it and restore the content", async () => {
   const page = await site.open({ as: admin });
   await visit(page, `/profile/${maker.username}`);
   await page.getByRole("button", { name: "Profile actions" }).click();
@@ -49,15 +49,15 @@ test("Staff see exactly what a prune takes, prune, and put it all back", async (
   await notice.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("navigation", { name: "Creations (2)" }).waitFor();
   await eventually(() => notice.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A member has no way to prune", async () => {
+test("offers no prune to a member", async () => {
   const member = await aUser(site);
   const page = await site.open({ as: member, width: 390, height: 844 });
   await visit(page, `/profile/${maker.username}`);
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Block" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Prune Content" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

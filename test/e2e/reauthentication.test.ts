@@ -8,7 +8,7 @@ import { ageAuthentication } from "#test/staff.ts";
 const site = startSite();
 const OLD_MINUTES = 11;
 
-/** The settings of somebody who signed in a while ago. */
+/** Opens the settings of a user whose authentication is no longer recent. */
 async function openSettings(user: TestUser) {
   await changeStored(site, (db) => ageAuthentication(db, user, OLD_MINUTES));
   const page = await site.open({ as: user, allowed: [/status of 40[03]/] });
@@ -16,7 +16,7 @@ async function openSettings(user: TestUser) {
   return page;
 }
 
-test("Deleting the account a while after signing in asks for the password, by keys alone", async () => {
+test("requires the password to delete the account, by keyboard", async () => {
   const user = await aUser(site);
   const page = await openSettings(user);
   const remove = page.getByRole("button", { name: "Delete my account" });
@@ -36,10 +36,10 @@ test("Deleting the account a while after signing in asks for the password, by ke
   await confirmation.waitFor({ state: "hidden" });
   await toastOf(page, "Your account will be deleted in 30 days.").waitFor();
   await page.getByText("Your account will be deleted on").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Cancelling the confirmation leaves everything as it was, and gives the focus back", async () => {
+test("cancelling changes nothing and restores the focus", async () => {
   const user = await aUser(site);
   const page = await openSettings(user);
   const copy = page.getByRole("button", { name: "Make a copy" });
@@ -50,10 +50,10 @@ test("Cancelling the confirmation leaves everything as it was, and gives the foc
   await toastOf(page, "Please confirm it is you.").waitFor();
   await expectFocus(copy);
   expect(await confirmation.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An account without a password confirms by a mailed code", async () => {
+test("confirms by a mailed code for an account without a password", async () => {
   const user = await aUser(site);
   await changeStored(site, (db) =>
     db.deleteFrom("passwords").where("user_id", "=", user._id).execute(),
@@ -70,5 +70,5 @@ test("An account without a password confirms by a mailed code", async () => {
     page,
     "We are putting your data together. A mail will tell you when it is ready.",
   ).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

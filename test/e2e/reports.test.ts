@@ -25,7 +25,7 @@ beforeAll(async () => {
   [moderator, maker] = [await aModerator(site, admin), await aUser(site)];
 });
 
-/** What staff did before, as the open report tells it. */
+/** Returns the earlier staff acts shown on the open report. */
 function historyOf(page: Page) {
   return page.getByRole("complementary", { name: "Maker and history" }).getByRole("listitem");
 }
@@ -40,7 +40,7 @@ async function reportPost(title: string, reporters = 1): Promise<string> {
   return targetId;
 }
 
-test("A member reports a post by keys, is thanked, and can report comments and users", async () => {
+test("a member reports a post by keyboard, and can report comments and users", async () => {
   const post = await aPost(maker, { title: "Doubtful" });
   const body = { text: "Rude words" };
   await maker.client.call(createComment, { params: { id: post }, body });
@@ -70,10 +70,10 @@ test("A member reports a post by keys, is thanked, and can report comments and u
   const unverified = await site.open({ as: await aUser(site, { verified: false }) });
   await visit(unverified, `/post/${post}`);
   expect(await unverified.getByRole("button", { name: "Post actions" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A moderator opens a case by keys, which marks it, and marks the post NSFW", async () => {
+test("a moderator opens a case by keyboard, which assigns it, and marks the post NSFW", async () => {
   await reportPost("Grin, uncut", 3);
   const page = await site.open({ as: moderator, width: 1440 });
   await visit(page, "/reports?reason=1");
@@ -100,13 +100,13 @@ test("A moderator opens a case by keys, which marks it, and marks the post NSFW"
   await page.getByText("Marked NSFW", { exact: true }).first().waitFor();
   expect(await page.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
 
-  // Whoever was slower sees how it ended, and no error.
+  // The slower moderator sees the outcome, and no error.
   await other.getByRole("button", { name: "Dismiss" }).click();
   await eventually(() => other.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("On a phone list and detail are screens of their own, and deleting asks before", async () => {
+test("shows list and detail as separate screens on a phone, and confirms a deletion", async () => {
   const post = await reportPost("Second Fastback");
   const page = await site.open({ as: moderator, width: 390, height: 844, allowed: [/40[49]/] });
   await visit(page, "/reports?sort=newest");
@@ -128,10 +128,10 @@ test("On a phone list and detail are screens of their own, and deleting asks bef
   await question.getByRole("button", { name: "Delete Post" }).click();
   await eventually(() => row.count()).toBe(0);
   expect((await maker.client.fetch(`/api/post/${post}`)).status).toBe(404);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A note on how a report ended is for staff, fits its limit and stands in the history", async () => {
+test("shows staff a note on the outcome, limited in length, in the history", async () => {
   const author = await aUser(site);
   const [first, second] = [await aPost(author, { title: "Copied" }), await aPost(author)];
   for (const targetId of [first, second]) {
@@ -155,17 +155,17 @@ test("A note on how a report ended is for staff, fits its limit and stands in th
   expect(await descriptionOf(note)).toContain("Only staff can read it");
   await confirm.click();
 
-  // The maker's other report comes next, and tells how this one ended.
+  // The next report on the same maker shows the outcome of this one.
   const entry = historyOf(page).filter({ hasText: "Copied" }).first();
   await eventually(() => entry.textContent()).toContain("The original is from March");
   expect(await entry.textContent()).toContain(moderator.username);
   await visit(page, "/reports?reason=2&status=resolved");
   await page.getByRole("link", { name: /^Copied/ }).click();
   await entry.getByText("The original is from March", { exact: true }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Banning from a report asks for days and reason", async () => {
+test("banning from a report asks for days and a reason", async () => {
   const scammer = await aUser(site);
   const { client } = await aUser(site);
   const body = { kind: "user", targetId: scammer._id, reason: 4 } as const;
@@ -180,19 +180,19 @@ test("Banning from a report asks for days and reason", async () => {
   await question.getByText("Please enter a number of days greater than 0.").waitFor();
   await question.getByLabel("Days").fill("14");
   await question.getByLabel("Reason").fill("False prices");
-  await question.getByLabel("Note").fill("Was told twice before");
+  await question.getByLabel("Note").fill("Was warned twice before");
   await question.getByRole("button", { name: "Ban for 14 days" }).click();
   await eventually(() => question.count()).toBe(0);
   await visit(page, "/reports?reason=4&status=resolved");
   await page.getByRole("link", { name: new RegExp(`^${scammer.username}`) }).click();
-  await historyOf(page).filter({ hasText: "Was told twice before" }).waitFor();
+  await historyOf(page).filter({ hasText: "Was warned twice before" }).waitFor();
   await visit(page, `/profile/${scammer.username}`);
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Unban" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Reports and the log are for staff", async () => {
+test("restricts reports and the audit log to staff", async () => {
   const member = await site.open({ as: maker });
   for (const path of ["/reports", "/audit"]) {
     await member.goto(path);
@@ -204,5 +204,5 @@ test("Reports and the log are for staff", async () => {
   await page.getByRole("menuitem", { name: "Audit log" }).waitFor();
   await page.getByRole("menuitem", { name: "Reports" }).click();
   await page.getByRole("heading", { name: "Reports" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });

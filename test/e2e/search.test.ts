@@ -4,7 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { holdBack } from "./held-requests.ts";
+import { delayRequests } from "./held-requests.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -51,7 +51,7 @@ const partsOf = (page: Page) => {
   };
 };
 
-/** The titles found, in no order. */
+/** Returns the titles of the results, sorted. */
 async function foundOn(page: Page): Promise<string[]> {
   const links = page.getByRole("list", { name: "Creations found" }).getByRole("link");
   const names = await links.evaluateAll((all) =>
@@ -62,7 +62,7 @@ async function foundOn(page: Page): Promise<string[]> {
 
 const NIGHTS = ["Night gown", "Night owl", "Night rider"];
 
-test("The top bar searches by words; '/' goes to its field, the form shows them", async () => {
+test("searches from the top bar, which '/' focuses, and shows the text in the form", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/");
   await page.keyboard.press("/");
@@ -77,10 +77,10 @@ test("The top bar searches by words; '/' goes to its field, the form shows them"
   await page.keyboard.press("/");
   await expectFocus(page.getByRole("banner").getByRole("searchbox"));
   expect(await page.getByRole("navigation", { name: "Sections" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Typing searches when sent; choosing searches at once and starts at page 1", async () => {
+test("searches text on submit and filters at once, from page 1", async () => {
   const page = await site.open({ width: 1440 });
   let calls = 0;
   page.on("request", (request) => {
@@ -111,14 +111,14 @@ test("Typing searches when sent; choosing searches at once and starts at page 1"
   await eventually(() => category("Symbols").isChecked()).toBe(false);
   await page.goBack();
   await eventually(() => category("Symbols").isChecked()).toBe(true);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("What is chosen and typed while a search is on its way is not lost", async () => {
+test("preserves input entered while a search is loading", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/search?query=night&filterForSale=true");
   await eventually(() => foundOn(page)).toEqual(["Night owl", "Night rider"]);
-  const answer = await holdBack(page, `**${searchPosts.path}`);
+  const answer = await delayRequests(page, `**${searchPosts.path}`);
   const { category, username, chip } = partsOf(page);
   await category("Symbols").check();
   await category("Clothing").check();
@@ -134,10 +134,10 @@ test("What is chosen and typed while a search is on its way is not lost", async 
     "/search?query=night&filterCategory=1&filterForSale=true",
   );
   await eventually(() => username.inputValue()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Every filter stands in the address and in a chip, and can be taken away", async () => {
+test("reflects every filter in the URL and a removable chip", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/search?query=night");
   const { advanced, forSale, priceFrom, priceTo, username, server, ...parts } = partsOf(page);
@@ -181,10 +181,10 @@ test("Every filter stands in the address and in a chip, and can be taken away", 
   await eventually(() => foundOn(page)).toEqual(NIGHTS);
   expect(pathOf(page)).toBe("/search?query=night");
   expect(await username.inputValue()).toBe("");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("What was looked for in vain is named, and the filters can be cleared", async () => {
+test("names the search without results, and clears the filters", async () => {
   const page = await site.open({ width: 390 });
   await visit(page, "/search?query=chrome+lotus&filterCategory=0");
   await page.getByText('Nothing matches "chrome lotus"').waitFor();
@@ -195,10 +195,10 @@ test("What was looked for in vain is named, and the filters can be cleared", asy
   await results.getByRole("link", { name: "Clear Filters" }).click();
   await eventually(() => pathOf(page)).toBe("/search");
   await expectFocus(results);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Keys alone search, open the filters and choose", async () => {
+test("searches, opens the filters and selects by keyboard", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/search");
   const { text, advanced, category, forSale, server, chips } = partsOf(page);
@@ -219,11 +219,11 @@ test("Keys alone search, open the filters and choose", async () => {
   await tabTo(page, chips.last());
   await page.keyboard.press("Enter");
   await eventually(() => chips.count()).toBe(2);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 describe("Without scripts", () => {
-  test("the server draws results, filters and chips, and the form searches", async () => {
+  test("renders results, filters and chips on the server, and the form searches", async () => {
     const page = await site.open({ width: 1440, scripts: false });
     await page.goto("/search?query=night&filterForSale=true&filterPriceRangeMax=1000");
     expect(await foundOn(page)).toEqual(["Night owl"]);
@@ -240,6 +240,6 @@ describe("Without scripts", () => {
     await text.fill("owl");
     await text.press("Enter");
     await page.getByText('Nothing matches "owl"').waitFor();
-    site.expectQuiet();
+    site.expectNoErrors();
   });
 });

@@ -34,7 +34,7 @@ async function chooseAvatar(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save crop" }).click();
 }
 
-test("The section list marks the current section and leads to each without asking about changes", async () => {
+test("the section list marks the current section and links each without a confirmation", async () => {
   const page = await openSettings();
   const list = page.getByRole("navigation", { name: "Settings sections" });
   const marked = list.locator("[aria-current]");
@@ -53,10 +53,10 @@ test("The section list marks the current section and leads to each without askin
   }
   await page.getByText("1 unsaved change: username").waitFor();
   expect(await page.getByRole("alertdialog").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("On phones the sections stack without the list, and the Save bar stands above the bottom bar", async () => {
+test("stacks the sections without the list on phones, with the save bar above the bottom bar", async () => {
   const page = await openSettings({ width: 390, height: 844 });
   expect(await page.getByRole("navigation", { name: "Settings sections" }).count()).toBe(0);
   const bar = await boxOf(saveBarOf(page));
@@ -69,14 +69,14 @@ test("On phones the sections stack without the list, and the Save bar stands abo
   for (const start of ["Log in with your fingerprint", "An app on your phone", "You get them"]) {
     expect((await boxOf(signInSecurity.getByText(start))).width).toBeGreaterThan(240);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 test.each([
   [390, 844],
   [1440, 800],
 ])(
-  "At %i by %i the Save bar is as wide as the window and hides neither focus nor toasts",
+  "at %i by %i the save bar spans the window and covers neither focus nor toasts",
   async (width, height) => {
     const page = await openSettings({ width, height });
     const bar = await boxOf(saveBarOf(page));
@@ -101,11 +101,11 @@ test.each([
     const toast = page.getByLabel("Messages").getByRole("dialog");
     await toast.waitFor();
     await eventually(async () => (await boxOf(toast)).bottom).toBeLessThan(bar.y);
-    site.expectQuiet();
+    site.expectNoErrors();
   },
 );
 
-test("Avatar upload: choose file, crop, save; preview shows while the upload is sent", async () => {
+test("crops, previews and uploads an avatar", async () => {
   const page = await openSettings();
   const answered = Promise.withResolvers<void>();
   await page.route("**/api/user/*/avatar", async (route) => {
@@ -125,19 +125,19 @@ test("Avatar upload: choose file, crop, save; preview shows while the upload is 
   await page.getByRole("button", { name: "OK" }).click();
   await eventually(() => avatars.first().getAttribute("src")).not.toMatch(/^blob:/);
   await eventually(widthOf).toBe(400);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Until the address is verified the avatar cannot be changed, and the page says why", async () => {
+test("disables the avatar before the email is verified, and explains why", async () => {
   const page = await site.open({ as: await aUser(site, { verified: false }) });
   await visit(page, "/settings");
   const upload = page.locator("#profile").getByRole("button", { name: "Upload" });
   expect(await upload.isDisabled()).toBe(true);
   await page.getByText("Please verify your email to change your avatar.").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An avatar that could not be sent: an error dialog, the old one is back, and it can be tried again", async () => {
+test("restores the old avatar with an error dialog when the upload fails, and can retry", async () => {
   const page = await openSettings({ allowed: [/ERR_FAILED.*avatar/] });
   await page.route("**/api/user/*/avatar", (route) => route.abort(), { times: 1 });
   await chooseAvatar(page);
@@ -150,10 +150,10 @@ test("An avatar that could not be sent: an error dialog, the old one is back, an
   await page.getByRole("button", { name: "Save crop" }).click();
   await page.getByText("Avatar Updated").waitFor();
   await eventually(() => page.getByText("The new avatar was not saved.").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The cover keeps its last color while another is half typed", async () => {
+test("retains the last valid color on the cover while another is being typed", async () => {
   const page = await openSettings();
   const cover = page.locator("figure [style*=background-color]").first();
   const colorOf = () => cover.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -167,10 +167,10 @@ test("The cover keeps its last color while another is half typed", async () => {
   }
   await hex.fill("0000FF");
   await eventually(colorOf).toBe("rgb(0, 0, 255)");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Claim form: hidden until 'Claim Character' is pressed, every message, hidden again after success", async () => {
+test("opens the claim form on request, validates it, and closes it after success", async () => {
   const page = await openSettings();
   const section = page.getByRole("region", { name: "Characters" });
   const button = section.getByRole("button", { name: "Claim Character" });
@@ -203,10 +203,10 @@ test("Claim form: hidden until 'Claim Character' is pressed, every message, hidd
   await section.getByText(name).waitFor();
   await eventually(() => section.getByLabel("Name").count()).toBe(0);
   await expectFocus(button);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("'Blur NSFW posts instead of hiding them' can be chosen while NSFW posts are not shown", async () => {
+test("enables 'Blur NSFW posts instead of hiding them' while NSFW posts are not shown", async () => {
   const page = await openSettings();
   const show = page.getByRole("switch", { name: "Show NSFW posts on feed" });
   const blur = page.getByRole("switch", { name: "Blur NSFW posts instead of hiding them" });
@@ -221,5 +221,5 @@ test("'Blur NSFW posts instead of hiding them' can be chosen while NSFW posts ar
   await eventually(() => blur.getAttribute("aria-disabled")).toBe("true");
   await show.click();
   await eventually(() => blur.getAttribute("aria-disabled")).not.toBe("true");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

@@ -14,7 +14,7 @@ afterAll(discord.stop);
 const site = startSite({ ADMINS: ADMIN, ...discord.variables });
 let admin: Promise<TestUser> | undefined;
 
-/** The one admin, who is made when first needed. */
+/** Returns the only admin, created on first use. */
 function theAdmin(): Promise<TestUser> {
   admin ??= aUser(site, { email: ADMIN });
   return admin;
@@ -28,7 +28,7 @@ async function openSettings(user: TestUser): Promise<Page> {
 
 const saveOf = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("Save is disabled until something changes; only changed fields are sent; then the profile shows", async () => {
+test("enables Save once something changes, sends only changed fields, then shows the profile", async () => {
   const { username, ...user } = await aUser(site);
   const page = await openSettings({ username, ...user });
   expect(await saveOf(page).isDisabled()).toBe(true);
@@ -53,10 +53,10 @@ test("Save is disabled until something changes; only changed fields are sent; th
   await page.getByRole("button", { name: "OK" }).click();
   await page.waitForURL(`${site.url}/profile/${renamed}`);
   await page.getByRole("heading", { name: renamed }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Enter in a field saves", async () => {
+test("saves on Enter in a field", async () => {
   const page = await openSettings(await aUser(site));
   const renamed = aName("entered");
   await page.getByLabel("Username").press("Enter");
@@ -66,10 +66,10 @@ test("Enter in a field saves", async () => {
   await page.getByText("Settings Saved").waitFor();
   await page.getByRole("button", { name: "OK" }).click();
   await page.waitForURL(`${site.url}/profile/${renamed}`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A refused save says why in an error dialog, and what was typed stays", async () => {
+test("shows why saving was refused in an error dialog, and retains the input", async () => {
   const taken = await aUser(site);
   const page = await site.open({ as: await aUser(site), allowed: [/status of 409/] });
   await visit(page, "/settings");
@@ -80,10 +80,10 @@ test("A refused save says why in an error dialog, and what was typed stays", asy
   await dialog.getByRole("button", { name: "OK" }).click();
   expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
   await page.getByText("1 unsaved change: username").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Leaving for another page with unsaved changes asks first; Discard takes them back", async () => {
+test("confirms leaving the page with unsaved changes; Discard reverts them", async () => {
   const page = await openSettings(await aUser(site));
   await page.getByRole("switch", { name: "Show NSFW posts on feed" }).click();
   await page.getByRole("link", { name: "Parade, home" }).first().click();
@@ -93,10 +93,10 @@ test("Leaving for another page with unsaved changes asks first; Discard takes th
   await page.getByText("No changes yet").waitFor();
   await page.getByRole("link", { name: "Parade, home" }).first().click();
   await page.waitForURL(`${site.url}/`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Leaving the site with unsaved changes asks first, for Discord too; without it does not ask", async () => {
+test("confirms leaving the site with unsaved changes, unless they are reverted", async () => {
   // The simulated Discord has no icon.
   const page = await site.open({ as: await aUser(site), allowed: [/status of 404.*favicon/] });
   await visit(page, "/settings");
@@ -116,10 +116,10 @@ test("Leaving the site with unsaved changes asks first, for Discord too; without
   await page.getByRole("link", { name: "Link Discord" }).click();
   await page.waitForURL((url) => url.origin !== site.url);
   expect(asked).toHaveLength(1);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A linked Discord account is named, and shown on the profile once its owner says so", async () => {
+test("shows a linked Discord account, on the profile once its owner enables that", async () => {
   const user = await aUser(site);
   const name = aName("discord");
   const { code, state } = await throughDiscord(user.client, "link", name);
@@ -143,17 +143,17 @@ test("A linked Discord account is named, and shown on the profile once its owner
   await page.getByText("Settings Saved").waitFor();
   await visit(visitor, `/profile/${user.username}`);
   expect(await shown.getAttribute("href")).toMatch(/^https:\/\/discord\.com\/users\/\S+$/);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An unverified user is offered the mail once, not twice", async () => {
+test("offers the verification mail once to an unverified user", async () => {
   const page = await openSettings(await aUser(site, { verified: false }));
   await page.getByText("Not verified").waitFor();
   expect(await page.getByRole("button", { name: "Send it again" }).count()).toBe(1);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Staff edit another user: titled with the user's name, e-mail, 'Verified Email:' and roles", async () => {
+test("staff edit the name, email, verification and roles of another user", async () => {
   const member = await aUser(site, { verified: false });
   const page = await site.open({ as: await theAdmin() });
   await visit(page, `/user/${member._id}/edit`);
@@ -171,10 +171,10 @@ test("Staff edit another user: titled with the user's name, e-mail, 'Verified Em
   const { client } = await theAdmin();
   const { body } = await client.call(getUserDetails, { params: { id: member._id } });
   expect(body).toMatchObject({ verified: true, roles: [ROLE.moderator] });
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Whoever may not edit a user is sent home: a member, and a moderator from an admin's page", async () => {
+test("redirects home whoever may not edit a user: a member, or a moderator for an admin", async () => {
   const someone = await aUser(site);
   const member = await site.open({ as: await aUser(site) });
   await member.goto(`/user/${someone._id}/edit`);
@@ -186,5 +186,5 @@ test("Whoever may not edit a user is sent home: a member, and a moderator from a
   await moderator.goto(`/user/${someone._id}/edit`);
   await moderator.getByRole("heading", { name: `${someone.username}'s Settings` }).waitFor();
   expect(await moderator.getByRole("checkbox", { name: "Moderator" }).count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });

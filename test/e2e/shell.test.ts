@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1) await aPost(user, { category: "2" });
 });
 
-/** Some of these addresses have no page yet, or send on; what surrounds them is the same. */
+/** Some of these paths have no page yet, or redirect; the shell around them is the same. */
 const MISSING = [/status of 404/];
 const CATEGORIES = [
   ["Symbols", "/explore?category=0"],
@@ -31,7 +31,7 @@ function shellOf(page: Page) {
   };
 }
 
-/** Names and addresses of links in their order. */
+/** Returns names and paths of the links in their order. */
 async function linksIn(part: ReturnType<Page["locator"]>): Promise<string[][]> {
   await part.waitFor();
   return part
@@ -55,16 +55,16 @@ test.each([
   "/colorconverter",
   "/reset-password",
   "/reset-password/reset/token",
-])("Top bar, sidebar and footer are hidden on %s", async (path) => {
+])("hides top bar, sidebar and footer on %s", async (path) => {
   const page = await site.open({ allowed: MISSING });
   await page.goto(path);
   await page.getByRole("main").waitFor();
   const { bar, footer, menuButton } = shellOf(page);
   for (const part of [bar, footer, menuButton]) expect(await part.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The icon rail shows at home and on no other page", async () => {
+test("shows the icon rail on the home page only", async () => {
   const page = await site.open({ allowed: MISSING });
   const { bar, footer, sections } = shellOf(page);
   await page.goto("/");
@@ -73,10 +73,10 @@ test("The icon rail shows at home and on no other page", async () => {
   await bar.waitFor();
   await footer.waitFor();
   expect(await sections.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signed in, the rail leads to Following too", async () => {
+test("shows Following in the rail to a signed-in user", async () => {
   const page = await site.open({ as: user });
   await page.goto("/");
   expect(await linksIn(shellOf(page).sections.filter({ visible: true }))).toEqual([
@@ -84,10 +84,10 @@ test("Signed in, the rail leads to Following too", async () => {
     ["Following", "/following"],
     ...CATEGORIES,
   ]);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The sidebar slides in 250 pixels wide, closes on Esc and gives the focus back", async () => {
+test("slides the sidebar in 250 pixels wide, closes it on Escape and restores the focus", async () => {
   const page = await site.open({ height: 844, width: 390 });
   const { menuButton, sidebar } = shellOf(page);
   await visit(page, "/");
@@ -119,10 +119,10 @@ test("The sidebar slides in 250 pixels wide, closes on Esc and gives the focus b
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Log In" }).waitFor();
   expect(await sidebar.count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signed in, the sidebar leads to what is one's own and signs out", async () => {
+test("the sidebar links a user's own pages and signs out", async () => {
   const own = await aUser(site);
   const page = await site.open({ as: own, width: 390, height: 844 });
   const { menuButton, sidebar } = shellOf(page);
@@ -139,10 +139,10 @@ test("Signed in, the sidebar leads to what is one's own and signs out", async ()
   await sidebar.waitFor({ state: "hidden" });
   await menuButton.click();
   await sidebar.getByRole("link", { name: "Join" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The Tools menu opens by key and leads to the tools", async () => {
+test("the Tools menu opens by keyboard and links the tools", async () => {
   const page = await site.open();
   await visit(page, "/");
   const button = page.getByRole("button", { name: "Tools" });
@@ -160,10 +160,10 @@ test("The Tools menu opens by key and leads to the tools", async () => {
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   await expectFocus(button);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A visitor is offered to join, log in and submit; a member the user menu and a new post", async () => {
+test("offers sign-up, sign-in and submit to a visitor, the user menu and a new post to a member", async () => {
   const visitor = await site.open();
   await visitor.goto("/");
   const { bar } = shellOf(visitor);
@@ -186,10 +186,10 @@ test("A visitor is offered to join, log in and submit; a member the user menu an
   expect(await items.allTextContents()).toEqual(["My Profile", "Settings", "Sign Out"]);
   expect(await items.nth(0).getAttribute("href")).toBe(`/profile/${user.username}`);
   expect(await items.nth(1).getAttribute("href")).toBe("/settings");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The slash key goes to the search and Enter searches", async () => {
+test("the slash key focuses the search and Enter searches", async () => {
   const page = await site.open({ allowed: MISSING });
   const { search } = shellOf(page);
   await visit(page, "/");
@@ -203,10 +203,10 @@ test("The slash key goes to the search and Enter searches", async () => {
   await eventually(() => search.inputValue()).toBe("low/rider & co");
   await search.fill("x".repeat(40));
   expect(await search.getAttribute("maxlength")).toBe("30");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A page begins at its top with the focus in it, and Back finds the place that was left", async () => {
+test("moves scroll and focus to the top of a new page, and Back restores the scroll position", async () => {
   const page = await site.open({ width: 390, height: 600 });
   await visit(page, "/");
   const last = page.getByRole("list", { name: "Newest creations" }).getByRole("link").last();
@@ -223,10 +223,10 @@ test("A page begins at its top with the focus in it, and Back finds the place th
   await page.goBack();
   await eventually(() => page.evaluate(() => window.scrollY)).toBe(left);
   expect(pathOf(page)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The first Tab offers to skip to the content", async () => {
+test("the first Tab focuses the skip link", async () => {
   const page = await site.open();
   await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -236,10 +236,10 @@ test("The first Tab offers to skip to the content", async () => {
   expect(y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Enter");
   await expectFocus(page.getByRole("main"));
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("On a phone the sections stand in a bar at the bottom, the search behind its button", async () => {
+test("shows the sections in a bottom bar on a phone, with the search behind its button", async () => {
   const page = await site.open({ width: 390, height: 844 });
   await page.goto("/");
   const { sections, search, bar } = shellOf(page);
@@ -252,10 +252,10 @@ test("On a phone the sections stand in a bar at the bottom, the search behind it
   expect(await link.getAttribute("href")).toBe("/search");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(390);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The footer leads to the community and the privacy policy", async () => {
+test("the footer links the community and the privacy policy", async () => {
   const page = await site.open();
   await page.goto("/");
   const { footer } = shellOf(page);
@@ -265,10 +265,10 @@ test("The footer leads to the community and the privacy policy", async () => {
     ["Privacy Policy", "/privacy-policy"],
   ]);
   await footer.getByText(/^© \d{4} Parade\./).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("An address without a page says so, by status too, and leads on", async () => {
+test("returns 404 for an unknown URL, with a link home", async () => {
   const page = await site.open({ allowed: MISSING });
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
@@ -277,10 +277,10 @@ test("An address without a page says so, by status too, and leads on", async () 
   await tabTo(page, page.getByRole("link", { name: "Go home" }));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Home" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The theme is dark until another is chosen, in the footer or the menu, and stays as chosen", async () => {
+test("is dark by default, and stores the theme chosen in the footer or the menu", async () => {
   const page = await site.open();
   const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme);
   const { footer, menuButton, sidebar } = shellOf(page);

@@ -24,7 +24,7 @@ function fieldsOf(page: Page) {
   };
 }
 
-/** What the browser keeps of the person who was signed in. */
+/** Returns the personal data stored in the browser. */
 function personalTraces(page: Page): Promise<{ storage: string[]; blobs: unknown[] }> {
   return page.evaluate(async (prefix) => {
     const storage = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
@@ -43,7 +43,7 @@ function personalTraces(page: Page): Promise<{ storage: string[]; blobs: unknown
   }, PERSONAL_PREFIX);
 }
 
-test("A member signs in with keys alone, and a toast at the bottom says so for five seconds", async () => {
+test("signs in by keyboard, and shows a toast for five seconds", async () => {
   const { email, username } = await aUser(site);
   const page = await site.open();
   await visit(page, "/login");
@@ -75,10 +75,10 @@ test("A member signs in with keys alone, and a toast at the bottom says so for f
   expect(Date.now() - shownAt).toBeGreaterThan(4_000);
   expect(Date.now() - shownAt).toBeLessThan(8_000);
   await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A wrong password is told in the server's words and the captcha is to be solved anew", async () => {
+test("shows the server's message for a wrong password, and resets the captcha", async () => {
   const { email } = await aUser(site, { verified: false });
   const page = await site.open({ allowed: [/status of 401/] });
   await visit(page, "/login");
@@ -97,10 +97,10 @@ test("A wrong password is told in the server's words and the captcha is to be so
   await fields.captcha.click();
   await fields.submit.click();
   await page.waitForURL(`${site.url}/`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-/** Gives a wrong password from an address of its own. */
+/** Sends a wrong password from a given IP address. */
 async function failFrom(address: string, email: string): Promise<void> {
   const client = new Client(limited.url, { "x-forwarded-for": address });
   const { challenge } = (await client.call(captchaChallenge, { query: {} })).body;
@@ -110,7 +110,7 @@ async function failFrom(address: string, email: string): Promise<void> {
   expect(reply.status).toBe(401);
 }
 
-test("After many failures on the account the form solves a longer captcha by itself, and logs in", async () => {
+test("solves a longer captcha by itself after many failures on the account, and signs in", async () => {
   const { email, username } = await aUser(limited);
   const addresses = Array.from({ length: HARDER.failures }, (_, n) => `198.51.100.${n + 1}`);
   await Promise.all(addresses.map((address) => failFrom(address, email)));
@@ -126,10 +126,10 @@ test("After many failures on the account the form solves a longer captcha by its
   await longer;
   await toastOf(page, "Logged In Successfully!").waitFor();
   await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
-  limited.expectQuiet();
+  limited.expectNoErrors();
 });
 
-test("Without the captcha the form says what is missing and leads there", async () => {
+test("shows that the captcha is missing and focuses it", async () => {
   const page = await site.open();
   await visit(page, "/login");
   const fields = fieldsOf(page);
@@ -138,10 +138,10 @@ test("Without the captcha the form says what is missing and leads there", async 
   await fields.submit.click();
   await page.getByText("Please tick the box to show that you are human.").waitFor();
   await expectFocus(fields.captcha);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The button waits for an email and a password of 8 to 128 characters", async () => {
+test("disables the button until there is an email and a password of 8 to 128 characters", async () => {
   const page = await site.open();
   await visit(page, "/login");
   const { email, password, submit } = fieldsOf(page);
@@ -159,10 +159,10 @@ test("The button waits for an email and a password of 8 to 128 characters", asyn
     await password.fill(word);
     await eventually(() => submit.isDisabled()).toBe(disabled);
   }
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Signing out ends the session and leaves nothing of the person in the browser", async () => {
+test("signing out ends the session and removes the user's data from the browser", async () => {
   const user = await aUser(site);
   const page = await site.open({ as: user });
   await visit(page, "/post/create");
@@ -193,17 +193,17 @@ test("Signing out ends the session and leaves nothing of the person in the brows
   await page.reload();
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
   expect(await page.locator("html").innerHTML()).not.toContain(user.username);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 test.each(["/settings", "/post/create", "/post/1/edit"])(
-  "A visitor of %s is led home",
+  "redirects a visitor of %s home",
   async (path) => {
     const page = await site.open();
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
     await page.goto(path);
     expect(pathOf(page)).toBe("/");
-    site.expectQuiet();
+    site.expectNoErrors();
   },
 );

@@ -33,7 +33,7 @@ async function openForm() {
   return { page, ...fieldsOf(page) };
 }
 
-test("Every fault is told under its field once it was left, and goes as soon as it is mended", async () => {
+test("shows each field's error on blur, and removes it once it is corrected", async () => {
   const { username, email, password } = await openForm();
   const faults = [
     [username, "ab", "Username must be between 3 and 30 characters."],
@@ -59,30 +59,30 @@ test("Every fault is told under its field once it was left, and goes as soon as 
   await expectNoFault(email);
   await password.fill(PASSWORD);
   await expectNoFault(password);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Sent empty, the form marks every field and leads to the first", async () => {
+test("marks every field of an empty form, and focuses the first", async () => {
   const { username, email, password, submit } = await openForm();
   await submit.click();
   await expectFault(username, "Username must be between 3 and 30 characters.");
   await expectFault(email, "Email must be valid.");
   await expectFault(password, "Password must be between 8 and 128 characters.");
   await expectFocus(username);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The button stays under the press when the field that is left shows its fault", async () => {
+test("the button takes a click although the blurred field's error shifts the layout", async () => {
   const { username, email, password, submit } = await openForm();
   await password.fill("Lampfjo7");
   await submit.click();
   await expectFault(password, "Password must contain at least one special character");
   await expectFault(email, "Email must be valid.");
   await expectFocus(username);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Passwords that differ are told under both fields", async () => {
+test("shows differing passwords under both fields", async () => {
   const { password, confirm } = await openForm();
   await password.fill(PASSWORD);
   await confirm.fill(`${PASSWORD}x`);
@@ -92,10 +92,10 @@ test("Passwords that differ are told under both fields", async () => {
   await password.fill(`${PASSWORD}x`);
   await expectNoFault(password);
   await expectNoFault(confirm);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A common password is refused under its field, however it is adapted to the rules", async () => {
+test("refuses a common password under its field, in any adaptation", async () => {
   const { page, username, email, password, confirm, submit } = await openForm();
   const name = aName("e2e");
   await username.fill(name);
@@ -110,10 +110,10 @@ test("A common password is refused under its field, however it is adapted to the
   await expectNoFault(password);
   await submit.click();
   await page.waitForURL(`${site.url}/settings`);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The strength meter names five strengths, and the rules are ticked off while typing", async () => {
+test("shows five strengths, and ticks the rules off while typing", async () => {
   const { page, username, password } = await openForm();
   const strength = page.getByText("Strength: ").locator("..");
   const strengths = [
@@ -135,18 +135,18 @@ test("The strength meter names five strengths, and the rules are ticked off whil
   await eventually(() => rule.textContent()).toBe("A number: not met yet");
   await password.fill("Lamp-fjord-7");
   await eventually(() => rule.textContent()).toBe("A number: met");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("The profile's address is shown in lower case while the name is typed", async () => {
+test("shows the profile's URL in lower case while typing", async () => {
   const { page, username } = await openForm();
   await username.pressSequentially("NightOwl");
   await page.getByText("/profile/nightowl", { exact: true }).waitFor();
   await page.getByText("8/30", { exact: true }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A taken name is told under its field, and another one signs up", async () => {
+test("shows a taken name under its field, and accepts another", async () => {
   const taken = await aUser(site, { verified: false });
   const { page, username, email, password, confirm, submit } = await openForm();
   await username.fill(taken.username.toUpperCase());
@@ -165,10 +165,10 @@ test("A taken name is told under its field, and another one signs up", async () 
   await email.fill(`${aName()}@mail.example`);
   await submit.click();
   await page.waitForURL("**/settings");
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Whatever else the server says comes as an error dialog", async () => {
+test("shows other errors of the server in a dialog", async () => {
   const { page, username, email, password, confirm } = await openForm();
   await page.route("**/api/user", (route) => route.abort());
   await username.fill(aName());
@@ -181,10 +181,10 @@ test("Whatever else the server says comes as an error dialog", async () => {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await expectFocus(confirm);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A newcomer signs up with keys alone and is welcomed once, in two steps", async () => {
+test("signs up by keyboard and welcomes the new user once, in two steps", async () => {
   const page = await site.open();
   await visit(page, "/join");
   await tabTo(page, page.getByRole("link", { name: "Continue with Email" }));
@@ -201,10 +201,10 @@ test("A newcomer signs up with keys alone and is welcomed once, in two steps", a
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
 
-  const welcome = page.getByRole("dialog", { name: `Welcome ${name}!` });
-  await welcome.getByText("You have successfully signed up.").waitFor();
+  const welcomeDialog = page.getByRole("dialog", { name: `Welcome ${name}!` });
+  await welcomeDialog.getByText("You have successfully signed up.").waitFor();
   await page.getByRole("progressbar", { name: "Welcome" }).getByText("1 of 2").waitFor();
-  await tabTo(page, welcome.getByRole("button", { name: "Customize Your Experience" }));
+  await tabTo(page, welcomeDialog.getByRole("button", { name: "Customize Your Experience" }));
   await page.keyboard.press("Enter");
   const second = page.getByRole("dialog", { name: "Customize Your Experience" });
   await tabTo(page, second.getByRole("button", { name: "Get started" }));
@@ -215,10 +215,10 @@ test("A newcomer signs up with keys alone and is welcomed once, in two steps", a
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await page.getByRole("dialog").count()).toBe(0);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Whoever is signed in is led from the sign-up to the profile, and from the sign-in home", async () => {
+test("redirects a signed-in user from the sign-up to the profile, and from the sign-in home", async () => {
   const page = await site.open();
   const { username } = await signUpByForm(page);
   const join = await page.request.get("/join", { maxRedirects: 0 });
@@ -226,5 +226,5 @@ test("Whoever is signed in is led from the sign-up to the profile, and from the 
   expect(join.headers().location).toBe(`/profile/${username}`);
   await page.goto("/login");
   expect(pathOf(page)).toBe("/");
-  site.expectQuiet();
+  site.expectNoErrors();
 });

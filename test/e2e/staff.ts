@@ -4,7 +4,10 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { TestSite } from "#test/e2e/browser.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
-/** A moderator whom an admin made one; signed in again, as roles change with new sessions only. */
+/**
+ * Creates a moderator, promoted by an admin and signed in again, because changed roles end all
+ * sessions.
+ */
 export async function aModerator(site: TestSite, admin: TestUser): Promise<TestUser> {
   const user = await aUser(site);
   const body = { roles: [ROLE.moderator] };

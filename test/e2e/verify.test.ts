@@ -9,11 +9,11 @@ const site = startSite({ ADMINS: boss });
 const FAILED = "An error has occured";
 const REASON = "This code is invalid or has already been used.";
 
-test("A verification link verifies once it is opened in a browser, and leads home after three seconds", async () => {
+test("verifies by a link opened in a browser, and redirects home after three seconds", async () => {
   const user = await aUser(site, { verified: false });
   const path = `/verify/${await verificationToken(site, user.email)}`;
   const page = await site.open({ as: user });
-  // Mail scanners fetch links without running scripts: that must not use them up.
+  // Mail scanners fetch links without running scripts, which must not consume them.
   const fetched = await page.request.get(path);
   expect(await fetched.text()).toContain("Attempting to Verify");
 
@@ -26,10 +26,10 @@ test("A verification link verifies once it is opened in a browser, and leads hom
   expect(Date.now() - verifiedAt).toBeLessThan(6_000);
   await page.goto("/post/create");
   await page.getByRole("radio", { name: "Vehicle" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("A link that was used already says so and leads home as well", async () => {
+test("shows that a link was used, and redirects home as well", async () => {
   const user = await aUser(site, { verified: false });
   const path = `/verify/${await verificationToken(site, user.email)}`;
   const page = await site.open({ allowed: [/status of 400/] });
@@ -38,15 +38,15 @@ test("A link that was used already says so and leads home as well", async () => 
 
   await page.goto(path);
   await page.getByText(FAILED).waitFor();
-  const toldAt = Date.now();
+  const shownAt = Date.now();
   await page.getByRole("status").getByText(REASON).waitFor();
   await page.waitForURL(`${site.url}/`);
-  expect(Date.now() - toldAt).toBeGreaterThan(2_000);
-  expect(Date.now() - toldAt).toBeLessThan(6_000);
-  site.expectQuiet();
+  expect(Date.now() - shownAt).toBeGreaterThan(2_000);
+  expect(Date.now() - shownAt).toBeLessThan(6_000);
+  site.expectNoErrors();
 });
 
-test("Whoever still has to verify gets another mail from a failed link, and time to ask for it", async () => {
+test("offers another mail on a failed link, without redirecting meanwhile", async () => {
   const user = await aUser(site, { verified: false });
   const first = await verificationToken(site, user.email);
   const page = await site.open({ as: user, allowed: [/status of 400/] });
@@ -63,10 +63,10 @@ test("Whoever still has to verify gets another mail from a failed link, and time
   await page.waitForURL(`${site.url}/`);
   await page.goto(`/verify/${await verificationToken(site, user.email)}`);
   await page.getByText("Thank you for verifying!").waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Opened in another browser, the link of an address of ADMINS finishes after a sign-in there", async () => {
+test("completes the verification of an ADMINS email in another browser after a sign-in there", async () => {
   const user = await aUser(site, { verified: false, email: boss });
   const path = `/verify/${await verificationToken(site, user.email)}`;
   const elsewhere = await site.open();
@@ -81,10 +81,10 @@ test("Opened in another browser, the link of an address of ADMINS finishes after
   await elsewhere.waitForURL(`${site.url}/`);
   await elsewhere.goto("/audit");
   await elsewhere.getByRole("heading", { name: "Audit log" }).waitFor();
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
-test("Who did not sign up removes the account by the mail, after a question", async () => {
+test("removes an account by the mailed link, after a confirmation", async () => {
   const user = await aUser(site, { verified: false });
   const mail = await site.mailTo(user.email, "/remove-account/");
   const [path = ""] = /\/remove-account\/[\w-]+/.exec(mail) ?? [];
@@ -97,7 +97,7 @@ test("Who did not sign up removes the account by the mail, after a question", as
   await page.getByRole("status").getByText("The account has been removed.").waitFor();
   const profile = () => site.client().fetch(`/profile/${user.username}`);
   await eventually(async () => (await profile()).status).toBe(404);
-  site.expectQuiet();
+  site.expectNoErrors();
 });
 
 test.each(["/remove-account/used", "/restore-email/used"])(

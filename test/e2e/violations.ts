@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What a page calls with what its content policy or Trusted Types refused. */
+/** The function that a page calls with violations of its content policy or Trusted Types. */
 const REPORT = "reportViolation";
 
-/** Collects what any page of a context is refused by its content policy or Trusted Types. */
+/** Collects the violations of content policy or Trusted Types on any page of a context. */
 export async function watchViolations(
   context: BrowserContext,
   violations: string[],

@@ -5,7 +5,7 @@ import { eventually, type TestSite } from "#test/e2e/browser.ts";
 import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
 import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
 
-/** Signs a newcomer up by the form; answers name and address. The welcome dialog is open. */
+/** Signs up by the form; returns name and email. The welcome dialog is open afterwards. */
 export async function signUpByForm(page: Page) {
   const username = aName("e2e");
   const email = `${username}@mail.example`;
@@ -19,7 +19,7 @@ export async function signUpByForm(page: Page) {
   return { username, email };
 }
 
-/** Signs in without the form; the page has the session from then on. */
+/** Signs in by the API; the page has the session from then on. */
 export async function signInByApi(page: Page, email: string): Promise<void> {
   const answer = await page.request.post(signIn.path, { data: { email, password: PASSWORD } });
   expect(answer.ok()).toBe(true);
@@ -31,7 +31,7 @@ export async function verifyByMail(site: TestSite, page: Page, email: string): P
   await page.getByText("Thank you for verifying!").waitFor();
 }
 
-/** Goes to an address and waits until the page answers to keys, which is later than it shows. */
+/** Goes to a URL and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Messages").waitFor({ state: "attached" });
@@ -47,7 +47,7 @@ export async function expectFocus(target: Locator): Promise<void> {
 
 const FAR = 60;
 
-/** Goes to a control as those do who have keys alone, who have to see that they are there. */
+/** Moves the focus to a control by keyboard and expects it to be visible there. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < FAR; presses += 1) {
@@ -57,7 +57,7 @@ export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<v
   throw new Error(`${key} does not lead to ${target}`);
 }
 
-/** What is read out after a control's name: error, hint and counter. */
+/** Returns a control's accessible description: error, hint and counter. */
 export function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")
@@ -67,7 +67,7 @@ export function descriptionOf(control: Locator): Promise<string> {
   );
 }
 
-/** The field is marked as wrong and its message stands right below it. */
+/** Expects the field to be invalid with its message right below. */
 export async function expectFault(field: Locator, message: string): Promise<void> {
   await eventually(() => descriptionOf(field)).toContain(message);
   expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -86,7 +86,7 @@ export async function expectNoFault(field: Locator): Promise<void> {
   await eventually(() => field.getAttribute("aria-invalid")).toBe(null);
 }
 
-/** Where a page is, without the site's own address. */
+/** Returns the path and query of a page's URL. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

@@ -5,7 +5,7 @@ import { startSite } from "#test/e2e/browser.ts";
 import { aPhoto, aPost, aUser } from "#test/makers.ts";
 
 const FIRST_PAGE_MAX = 500 * 1024;
-/** Lighthouse's phone. */
+/** The phone that Lighthouse simulates. */
 const PHONE = { width: 412, height: 823, density: 1.75 };
 const POSTS = 12;
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   pages.set("a post", `/post/${id}`).set("a profile", `/profile/${author.username}`);
 });
 
-afterEach(() => site.expectQuiet());
+afterEach(() => site.expectNoErrors());
 
-/** Every file of a first visit, by its address, and how many bytes came for it. */
+/** Returns every file of a first visit by its URL, with the bytes transferred. */
 async function visit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -54,7 +54,7 @@ async function visit(page: Page, path: string): Promise<{ url: string; bytes: nu
   return files.filter(({ url }) => url.startsWith("http"));
 }
 
-test("On a phone no first page weighs more than 500 KiB, nothing comes twice and nothing moves", async () => {
+test("no first page on a phone exceeds 500 KiB, loads a file twice or shifts its layout", async () => {
   for (const [name, path] of pages) {
     const page = await site.open(PHONE);
     const files = await visit(page, path);
@@ -68,7 +68,7 @@ test("On a phone no first page weighs more than 500 KiB, nothing comes twice and
   }
 });
 
-test("The picture that is preloaded is the one that is shown", async () => {
+test("preloads the picture that is shown", async () => {
   const page = await site.open(PHONE);
   const files = await visit(page, pages.get("a post") ?? "");
   const shown = await page
