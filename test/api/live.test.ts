@@ -12,7 +12,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
-import { aPage, connected, ended, soon, told, watching } from "#test/live-client.ts";
+import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
