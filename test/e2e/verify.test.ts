@@ -110,6 +110,6 @@ test.each(["/remove-account/used", "/restore-email/used"])(
     await page.getByRole("status").getByText("This code is invalid").waitFor();
     expect(await button.count()).toBe(0);
     await page.getByRole("main").getByRole("link", { name: "Home" }).waitFor();
-    site.expectQuiet();
+    site.expectNoErrors();
   },
 );
