@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { placeImages } from "#server/features/posts/placement-commands.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
@@ -148,4 +148,31 @@ test("returns the whole file or 404 for reads while its post is deleted", async 
   while (!seen.has(404)) await Promise.all(Array.from({ length: 20 }, read));
   expect((await deleting).status).toBe(200);
   expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+});
+
+test("keeps no AVIF files of a post that is pruned while they are made", async () => {
+  const { user, id } = await aPublished();
+  const { id: imageId, key } = await db
+    .updateTable("images")
+    .set({ has_avif: false })
+    .where("post_id", "=", id)
+    .returning(["id", "key"])
+    .executeTakeFirstOrThrow();
+  const listFiles = async () => {
+    const files = [...(await app.mediaFiles()), ...(await app.privateFiles())];
+    return files.filter((file) => file.includes(key));
+  };
+  const made = (await listFiles()).filter((file) => file.endsWith(".avif"));
+  expect(made).not.toEqual([]);
+  await prune(moderator, user);
+  await settle(app);
+  const files = await listFiles();
+  expect(files.filter((file) => file.endsWith(".webp"))).not.toEqual([]);
+  expect(files.filter((file) => file.endsWith(".avif"))).toEqual([]);
+
+  // A run that was killed had written them after that.
+  const name = made[0]?.slice(made[0].indexOf(key)) ?? "";
+  await app.services.storage.put(name, Buffer.from("x"));
+  await createAvifQueue(app.services).work({ imageId, key }, "");
+  expect((await listFiles()).sort()).toEqual(files.sort());
 });

@@ -32,12 +32,17 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
     work: async ({ imageId, key }) => {
       const image = await db
         .selectFrom("images")
-        .select(["key", "width", "widths", "post_id", "withdrawn", "files_private"])
+        .select(["key", "width", "widths", "post_id", "withdrawn", "files_private", "has_avif"])
         .where("id", "=", imageId)
         .executeTakeFirst();
       // A run that was killed may have written files after those of the image were removed.
       if (!image) return key === undefined ? undefined : removeStrayFiles(services, key);
-      if (image.post_id === null || image.withdrawn || image.files_private) return;
+      if (image.post_id === null) return;
+      if (image.withdrawn || image.files_private) {
+        // Nor may they stay public.
+        if (!image.has_avif) await removeAvifs(services, image);
+        return;
+      }
       const source = await storage.read(fileKey(image.key, image.width, "webp"));
       for (const width of image.widths) {
         await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
@@ -52,10 +57,17 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
         .executeTakeFirst();
       if (offered) return;
       // The post went meanwhile, perhaps with the files that were there by then.
-      for (const width of image.widths) await storage.remove(fileKey(image.key, width, "avif"));
+      await removeAvifs(services, image);
       if (!(await isStored(db, imageId))) await removeStrayFiles(services, image.key);
     },
   };
+}
+
+async function removeAvifs(
+  { storage }: Services,
+  { key, widths }: { key: string; widths: readonly number[] },
+): Promise<void> {
+  for (const width of widths) await storage.remove(fileKey(key, width, "avif"));
 }
 
 /** Removes the files of an image without a row; during a backup it fails, to be tried again. */

@@ -16,6 +16,7 @@ const BATCH = 100;
 /** Longer than the files of an image take; what a killed node left is moved on after it. */
 const LEASE_MS = 30_000;
 const TYPES = ["webp", "avif"] as const;
+type FileType = (typeof TYPES)[number];
 
 type Misplaced = { id: string; key: string; widths: number[]; withdrawn: boolean };
 type Moving = Pick<Services, "db" | "jobs" | "storage" | "privateStorage">;
@@ -71,11 +72,13 @@ const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
 async function placeImage(services: Moving, image: Misplaced): Promise<void> {
   const { db, jobs, storage, privateStorage } = services;
   const { id, key, withdrawn } = image;
-  if (!(await claim(db, image))) return;
-  if (withdrawn) await hideFiles(services, image);
+  const claimed = await claim(db, image);
+  if (!claimed) return;
+  // AVIF files that are not offered by now are being made, and are removed by whoever makes them.
+  if (withdrawn) await hideFiles(services, image, claimed.has_avif ? TYPES : ["webp"]);
   else
     await copyFiles(
-      image,
+      { ...image, types: TYPES },
       { store: privateStorage, folder: withdrawnFolder(key) },
       { store: storage, folder: key },
     );
@@ -97,9 +100,9 @@ async function placeImage(services: Moving, image: Misplaced): Promise<void> {
   if (!stillThere) await storage.removeFolder(key);
 }
 
-/** Makes sure that nobody else moves an image, for as long as it may take. */
-async function claim(db: Db, { id, withdrawn }: Misplaced): Promise<boolean> {
-  const claimed = await db
+/** Makes sure that nobody else moves an image, for as long as it may take; undefined where somebody does. */
+function claim(db: Db, { id, withdrawn }: Misplaced): Promise<{ has_avif: boolean } | undefined> {
+  return db
     .updateTable("images")
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
     .where("id", "=", id)
@@ -107,16 +110,19 @@ async function claim(db: Db, { id, withdrawn }: Misplaced): Promise<boolean> {
     .whereRef("withdrawn", "<>", "files_private")
     .where(isFree)
     .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
-    .returning("id")
+    .returning("has_avif")
     .executeTakeFirst();
-  return claimed !== undefined;
 }
 
-async function hideFiles({ storage, privateStorage }: Moving, image: Misplaced): Promise<void> {
+async function hideFiles(
+  { storage, privateStorage }: Moving,
+  image: Misplaced,
+  types: readonly FileType[],
+): Promise<void> {
   const { key } = image;
   const deadline = Date.now() + LEASE_MS / 2;
   await copyFiles(
-    image,
+    { ...image, types },
     { store: storage, folder: key },
     { store: privateStorage, folder: withdrawnFolder(key) },
   );
@@ -125,12 +131,13 @@ async function hideFiles({ storage, privateStorage }: Moving, image: Misplaced):
   await storage.removeFolder(key);
 }
 
+type Files = { widths: readonly number[]; types: readonly FileType[] };
 type Place = { store: Storage; folder: string };
 
 /** Copies what is there: some files may have been moved before. */
-async function copyFiles({ widths }: Misplaced, from: Place, to: Place): Promise<void> {
+async function copyFiles({ widths, types }: Files, from: Place, to: Place): Promise<void> {
   for (const width of widths) {
-    for (const type of TYPES) {
+    for (const type of types) {
       const file = await readIfThere(from.store, fileKey(from.folder, width, type));
       if (file) await to.store.put(fileKey(to.folder, width, type), file);
     }
