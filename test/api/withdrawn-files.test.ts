@@ -160,7 +160,7 @@ test("keeps no AVIF files of a post that is pruned while they are made", async (
     .executeTakeFirstOrThrow();
   const listFiles = async () => {
     const files = [...(await app.mediaFiles()), ...(await app.privateFiles())];
-    return files.filter((file) => file.includes(key));
+    return files.filter((file) => file.includes(`${key}/`));
   };
   const made = (await listFiles()).filter((file) => file.endsWith(".avif"));
   expect(made).not.toEqual([]);

@@ -32,17 +32,13 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
     work: async ({ imageId, key }) => {
       const image = await db
         .selectFrom("images")
-        .select(["key", "width", "widths", "post_id", "withdrawn", "files_private", "has_avif"])
+        .select(["key", "width", "widths", "post_id", "withdrawn", "files_private"])
         .where("id", "=", imageId)
         .executeTakeFirst();
       // A run that was killed may have written files after those of the image were removed.
       if (!image) return key === undefined ? undefined : removeStrayFiles(services, key);
       if (image.post_id === null) return;
-      if (image.withdrawn || image.files_private) {
-        // Nor may they stay public.
-        if (!image.has_avif) await removeAvifs(services, image);
-        return;
-      }
+      if (image.withdrawn || image.files_private) return removeUnoffered(services, imageId);
       const source = await storage.read(fileKey(image.key, image.width, "webp"));
       for (const width of image.widths) {
         await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
@@ -57,17 +53,36 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
         .executeTakeFirst();
       if (offered) return;
       // The post went meanwhile, perhaps with the files that were there by then.
-      await removeAvifs(services, image);
+      await removeUnoffered(services, imageId);
       if (!(await isStored(db, imageId))) await removeStrayFiles(services, image.key);
     },
   };
 }
 
-async function removeAvifs(
-  { storage }: Services,
-  { key, widths }: { key: string; widths: readonly number[] },
-): Promise<void> {
-  for (const width of widths) await storage.remove(fileKey(key, width, "avif"));
+/**
+ * Removes public AVIF files of a picture that no page shows, as those of a killed run, unless another
+ * run has made them before. The row is locked meanwhile; whoever shows the picture again has them made.
+ */
+function removeUnoffered({ db, storage }: Services, imageId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const image = await trx
+      .selectFrom("images")
+      .select(["key", "widths"])
+      .where("id", "=", imageId)
+      .where("has_avif", "=", false)
+      .where((eb) =>
+        eb.or([
+          eb("withdrawn", "=", true),
+          eb("files_private", "=", true),
+          eb("post_id", "is", null),
+        ]),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    for (const width of image?.widths ?? []) {
+      await storage.remove(fileKey(image?.key ?? "", width, "avif"));
+    }
+  });
 }
 
 /** Removes the files of an image without a row; during a backup it fails, to be tried again. */
