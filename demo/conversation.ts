@@ -1,4 +1,4 @@
-import type { Category } from "#demo/art/creation.ts";
+import type { Category } from "#contract/posts/categories.ts";
 import { remarkOn } from "#demo/remarks.ts";
 import { createPostComment } from "#server/features/comments/commands.ts";
 import { createFollow } from "#server/features/follows/commands.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#demo/art/creation.ts";
+import type { Category } from "#contract/posts/categories.ts";
 
 const ABOUT_ANYTHING = [
   "This is the cleanest one on the page.",

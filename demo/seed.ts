@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import PQueue from "p-queue";
-import sharp from "sharp";
 import { addAvatars } from "#demo/avatars.ts";
 import { addConversation, type Published } from "#demo/conversation.ts";
 import type { DemoPassword } from "#demo/password.ts";
 import { DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
+import { rasterizePicture } from "#demo/pictures.ts";
 import { addReports } from "#demo/reports.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
 import { createVerifiedAccount, replacePasswords } from "#server/features/accounts/commands.ts";
@@ -18,16 +18,20 @@ import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const AT_ONCE = 2;
-// Sharp on a dense screen: the drawing is as large as a page ever shows it, twice over.
-const PIXELS_PER_UNIT = 3;
-const SVG_DPI = 72;
+/** Sharp on a dense screen: the drawing is as large as a page ever shows it, twice over. */
+const SCALE = 3;
 
 type Maker = { userId: string; characterId: string };
+type DemoSource = {
+  password: DemoPassword;
+  /** The folder of the drawings. */
+  pictureFolder: string;
+};
 
 /** Fills an empty site with people and their works, through the path an upload takes. */
 export async function seedDemo(
   services: Services,
-  password: DemoPassword,
+  { password, pictureFolder }: DemoSource,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (await hasUsers(services.db)) {
@@ -41,10 +45,11 @@ export async function seedDemo(
   const people = [...makers].map(([username, { userId }]) => ({ userId, username }));
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
-  const all = await queue.addAll(works.map((work) => () => publish(services, makers, work)));
-  const published = all.filter((work) => work !== undefined);
+  const published = await queue.addAll(
+    works.map((work) => () => publish(services, makerOf(makers, work), work, pictureFolder)),
+  );
   const userIds = people.map(({ userId }) => userId);
-  await addAvatars(services, people, works);
+  await addAvatars(services, people, works, pictureFolder);
   await addConversation(services, userIds, published);
   await addReports(services.db, userIds, published);
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
@@ -73,32 +78,36 @@ async function createMaker(
   return { userId, characterId };
 }
 
+function makerOf(makers: ReadonlyMap<string, Maker>, { maker, title }: DemoWork): Maker {
+  const found = makers.get(maker);
+  if (!found) throw new Error(`The maker of ${title}, ${maker}, is not among the demo's people.`);
+  return found;
+}
+
 async function publish(
   services: Services,
-  makers: Map<string, Maker>,
+  maker: Maker,
   work: DemoWork,
-): Promise<Published | undefined> {
-  const maker = makers.get(work.owner);
-  if (!maker) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), "parade-demo-"));
+  pictureFolder: string,
+): Promise<Published> {
+  const temporary = await mkdtemp(join(tmpdir(), "parade-demo-"));
   try {
-    const uploads = await draw(work, folder);
+    const uploads = await writeUploads(work, pictureFolder, temporary);
     const post = postOf(work, maker);
     const id = await createPostWithImages(services, maker.userId, post, uploads);
     const { title, category, likes } = work;
     return { id, ownerId: maker.userId, title, category, likes };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-function draw(work: DemoWork, folder: string): Promise<UploadedFile[]> {
+function writeUploads(work: DemoWork, from: string, to: string): Promise<UploadedFile[]> {
   return Promise.all(
     work.pictures.map(async (picture, position) => {
-      const path = join(folder, `${position}.png`);
-      const { size } = await sharp(Buffer.from(picture()), { density: SVG_DPI * PIXELS_PER_UNIT })
-        .png({ compressionLevel: 1 })
-        .toFile(path);
+      const path = join(to, `${position}.png`);
+      const image = await rasterizePicture(from, picture, SCALE);
+      const { size } = await image.png({ compressionLevel: 1 }).toFile(path);
       return { field: "images", path, bytes: size };
     }),
   );
@@ -114,7 +123,7 @@ function postOf(work: DemoWork, maker: Maker) {
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 2),
     nsfw: false,
-    imageDescriptions: work.imageDescriptions,
+    imageDescriptions: work.pictures.flatMap(({ alt }) => alt ?? []),
     forSale: work.price !== null,
     price: work.price,
     creatorId: maker.characterId,

@@ -164,9 +164,8 @@ const sound: Tree = {
   "demo/seed.ts": [
     `#${posts}/commands.ts`,
     "#server/platform/observability/log.ts",
-    "./art/lettering.ts",
+    "./works.json",
   ],
-  "demo/art/lettering.ts": long,
   "test/e2e/sign-in.test.ts": ["#server/app.ts", "#web/routes.tsx", "#scripts/structure.ts"],
   "vite.config.ts": "export default {};",
 };

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { SchemaTooNew } from "#server/platform/db/schema/migrate.ts";
@@ -55,7 +56,8 @@ async function run(): Promise<void> {
   const { demoSignIns } = await import("#demo/sign-ins.ts");
   process.stdout.write(`${demoSignIns(settings.publicUrl, password.value)}\n`);
   const { seedDemo } = await import("#demo/seed.ts");
-  await seedDemo(running.services, password, log);
+  const pictureFolder = join(ROOT, "demo/pictures");
+  await seedDemo(running.services, { password, pictureFolder }, log);
 }
 
 async function loadWeb(): Promise<WebBuild> {

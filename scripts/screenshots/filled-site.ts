@@ -10,7 +10,7 @@ import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import type { DemoSite } from "./demo-site.ts";
-import { drawWorks } from "./drawn-works.ts";
+import { listPictureFiles } from "./picture-files.ts";
 
 type Person = { client: Client; username: string };
 
@@ -41,8 +41,8 @@ export async function fillSite(site: DemoSite): Promise<FilledSite> {
   });
   const onePost = await aUser(site, { username: "onework" });
   const veil = { category: "3", title: "Behind a veil", nsfw: "true" };
-  const veiled = await aPost(onePost, veil, await drawWorks(3, 1));
-  await aPost(onePost, { category: "2", title: "The only one" }, await drawWorks(2, 1));
+  const veiled = await aPost(onePost, veil, await listPictureFiles(3, 1));
+  await aPost(onePost, { category: "2", title: "The only one" }, await listPictureFiles(2, 1));
   const reports = await moderator.client.call(listReports, {
     query: { status: "open", sort: "reported", page: 1 },
   });
@@ -80,7 +80,7 @@ async function aLongPost(user: TestUser): Promise<string> {
     forSale: "true",
     forSalePrice: "9999999999",
   };
-  const id = await aPost(user, values, await drawWorks(1, 4));
+  const id = await aPost(user, values, await listPictureFiles(1, 4));
   await user.client.call(createComment, { params: { id }, body: { text: W.repeat(100) } });
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseFiles, goToDescribe, startCreation, wizardOf } from "#test/e2e/creation.ts";
-import { aDrawnFile } from "../drawn-works.ts";
 import type { FilledSite } from "../filled-site.ts";
+import { aPictureFile } from "../picture-files.ts";
 import type { Scene } from "../take.ts";
 
 /** From a picture to a post, and changing it. */
@@ -31,7 +31,7 @@ export function listCreationScenes({ member, newcomer, works }: FilledSite): Sce
       path: "/post/create",
       as: member,
       act: async (page) => {
-        await goToDescribe(page, "Symbol", await aDrawnFile(0));
+        await goToDescribe(page, "Symbol", await aPictureFile(0));
         await page.getByRole("switch", { name: "For sale" }).click();
       },
     },
@@ -40,7 +40,7 @@ export function listCreationScenes({ member, newcomer, works }: FilledSite): Sce
       path: "/post/create",
       as: member,
       act: async (page) => {
-        await goToDescribe(page, "Vehicle", await aDrawnFile(2));
+        await goToDescribe(page, "Vehicle", await aPictureFile(2));
         await wizardOf(page).tags.pressSequentially(`chrome,${"t".repeat(31)},`);
         await wizardOf(page).create.click({ force: true });
         await page.getByText("things to fix").waitFor();
@@ -52,6 +52,6 @@ export function listCreationScenes({ member, newcomer, works }: FilledSite): Sce
 
 async function startCropping(page: Page): Promise<void> {
   await startCreation(page, "Clothing");
-  await chooseFiles(page, [await aDrawnFile(2)]);
+  await chooseFiles(page, [await aPictureFile(2)]);
   await wizardOf(page).saveCrop.waitFor();
 }

@@ -1,6 +1,6 @@
 import { signUpByForm } from "#test/e2e/visitor.ts";
-import { aDrawnFile } from "../drawn-works.ts";
 import type { FilledSite } from "../filled-site.ts";
+import { aPictureFile } from "../picture-files.ts";
 import { openMenu, type Scene } from "../take.ts";
 
 /** Accounts: from joining to settings, profiles and notifications. */
@@ -81,7 +81,7 @@ function listOwnPages({ member, newcomer, longNamed }: FilledSite): Scene[] {
       as: member,
       overlay: true,
       act: async (page) => {
-        await page.getByLabel("Avatar image").setInputFiles(await aDrawnFile(3));
+        await page.getByLabel("Avatar image").setInputFiles(await aPictureFile(3));
         await page.getByText("100%").waitFor();
       },
     },

@@ -46,7 +46,7 @@ export function CategoryCard({ category, checked, onChoose }: CategoryCardProps)
       />
       <span className={styles.picture}>
         <img
-          src={`/categories/${picture}.webp`}
+          src={`/categories/${picture}.svg`}
           alt=""
           width={crop.width * SCALE}
           height={crop.height * SCALE}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { Category } from "#contract/posts/categories.ts";
+import { rasterizePicture } from "#demo/pictures.ts";
+import { type DemoPicture, listDemoWorks } from "#demo/works.ts";
+import type { PictureFile } from "#test/e2e/creation.ts";
+
+const FOLDER = join(import.meta.dirname, "../../demo/pictures");
+const SCALE = 2;
+
+/** Returns the first pictures of the `count` oldest demo works of a category, as PNG. */
+export function listPictureFiles(category: Category, count: number): Promise<Buffer[]> {
+  // The newest works are on the pages that are shown, the oldest are not.
+  const works = listDemoWorks().filter((work) => work.category === category);
+  const pictures = works.slice(0, count).flatMap(({ pictures: [first] }) => first ?? []);
+  return Promise.all(pictures.map(toPng));
+}
+
+async function toPng(picture: DemoPicture): Promise<Buffer> {
+  return (await rasterizePicture(FOLDER, picture, SCALE)).png().toBuffer();
+}
+
+/** Returns a demo picture of a category as somebody chooses it from a disk. */
+export async function aPictureFile(category: Category): Promise<PictureFile> {
+  const [buffer] = await listPictureFiles(category, 1);
+  if (!buffer) throw new Error("The demo has no work of this category.");
+  return { name: "picture.png", mimeType: "image/png", buffer };
+}
