@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
-import { addressOf } from "#web/platform/fetch-transport.ts";
+import { urlOf } from "#web/platform/fetch-transport.ts";
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 /** What a refusal or a reply may hold; tests look at what they expect. */
@@ -65,7 +65,7 @@ export class Client {
     const { body } = input as { body?: unknown };
     const json = { "content-type": "application/json" };
     return this.#read(
-      await this.fetch(addressOf(endpoint, input), {
+      await this.fetch(urlOf(endpoint, input), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && json) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -91,7 +91,7 @@ export class Client {
 
   async form<E extends Endpoint>(endpoint: E, form: FormData): Promise<Answer<AnyBody<E>>> {
     return this.#read(
-      await this.fetch(addressOf(endpoint, {}), { method: endpoint.method, body: form }),
+      await this.fetch(urlOf(endpoint, {}), { method: endpoint.method, body: form }),
     );
   }
 

@@ -24,7 +24,7 @@ export type PageState = {
   queries: DehydratedState;
   router: HydrationState;
   /** Path and query the page was rendered for. */
-  address: string;
+  path: string;
 };
 
 type AppProps = {

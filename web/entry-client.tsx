@@ -68,21 +68,23 @@ async function start(): Promise<void> {
   const deps = { call, queries };
   const routes = createRoutes(() => deps);
   hydrate(queries, state.queries);
-  const goOn = restoreRenderedPath(state.address);
+  const requestedPath = restoreRenderedPath(state.path);
   await loadMatched(routes);
   const router = createBrowserRouter(routes, { hydrationData: state.router });
-  const typeAgain = captureInput();
+  const restoreInput = captureInput();
   const onHydrated = () => {
-    typeAgain();
+    restoreInput();
     window.replayClicks?.();
     startAnalytics(state.site, router);
     // Only after hydration: the first render must match the server's.
-    persistQueries(queries, { offline: goOn !== undefined && state.address === OFFLINE_PAGE });
+    persistQueries(queries, {
+      offline: requestedPath !== undefined && state.path === OFFLINE_PAGE,
+    });
     whenIdle(
       () =>
         void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
     );
-    if (goOn) void router.navigate(goOn, { replace: true });
+    if (requestedPath) void router.navigate(requestedPath, { replace: true });
   };
   // A transition hydrates in short steps, so that the page responds to input meanwhile.
   startTransition(() => {

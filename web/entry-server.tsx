@@ -46,7 +46,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     theme,
     queries: dehydrate(queries),
     router: { loaderData, errors },
-    address: addressOf(url),
+    path: pathOf(url),
   };
   const html = renderToString(
     <App call={call} queries={queries} state={state}>
@@ -62,7 +62,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
   return { kind: "page", status, html, state, modules };
 }
 
-function addressOf(url: string): string {
+function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

@@ -16,7 +16,7 @@ const importLoadout = () => import("#web/pages/loadout/loadout.tsx");
 const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx");
 
 /** Loads a page, and when idle the one it links to while offline. */
-async function together(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
+async function loadBoth(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
   const page = await importPage();
   if (typeof window !== "undefined") whenIdle(() => void next().catch(() => undefined));
   return page;
@@ -107,9 +107,9 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         page("/post/:id", "post/post", () => import("#web/pages/post/post.tsx")),
         page("/post/:id/edit", "post/edit-post", () => import("#web/pages/post/edit-post.tsx")),
         page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
-        page("/loadout", "loadout/loadout", () => together(importLoadout, importManager)),
+        page("/loadout", "loadout/loadout", () => loadBoth(importLoadout, importManager)),
         page("/loadout/manage", "loadout-manage/loadout-manage", () =>
-          together(importManager, importLoadout),
+          loadBoth(importManager, importLoadout),
         ),
         {
           id: "apbhsl",

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** Message from a page: the URL to cache, and the build files it has loaded. */
-type Kept = { page: string; files: string[] };
+type CacheRequest = { page: string; files: string[] };
 
 const PAGE_PREFIX = "page ";
 /** Build files that any page has loaded; their names contain a hash of their content. */
@@ -10,15 +10,15 @@ const FILES_MAX = 400;
 const OFFLINE_PAGE = "/offline";
 
 // Serialized: an older message must not remove files that a newer one added.
-let working = Promise.resolve();
+let lastTask = Promise.resolve();
 
-function inTurn(work: () => Promise<void>): Promise<void> {
-  working = working.then(work).catch(() => undefined);
-  return working;
+function enqueue(work: () => Promise<void>): Promise<void> {
+  lastTask = lastTask.then(work).catch(() => undefined);
+  return lastTask;
 }
 
 /** Caches a page as visitors get it, with its files; no personal data is cached. */
-async function cachePage({ page, files }: Kept): Promise<void> {
+async function cachePage({ page, files }: CacheRequest): Promise<void> {
   const cache = await caches.open(PAGE_PREFIX + page);
   const answer = await fetch(page, { credentials: "omit" });
   if (!answer.ok) return;
@@ -29,14 +29,14 @@ async function cachePage({ page, files }: Kept): Promise<void> {
   }
   // The page last: it must never refer to a file that is not cached.
   await cache.put(page, answer);
-  const addresses = new Set([page, ...wanted].map((path) => new URL(path, self.origin).href));
+  const urls = new Set([page, ...wanted].map((path) => new URL(path, self.origin).href));
   for (const { url } of await cache.keys()) {
-    if (!addresses.has(url)) await cache.delete(url);
+    if (!urls.has(url)) await cache.delete(url);
   }
 }
 
 /** Caches the offline page, once per build, and the files that other pages have loaded. */
-async function cacheOfflinePage({ files }: Kept): Promise<void> {
+async function cacheOfflinePage({ files }: CacheRequest): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const file of files) {
     // A file of an older build may be missing; the others are still cached.
@@ -44,9 +44,9 @@ async function cacheOfflinePage({ files }: Kept): Promise<void> {
   }
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - FILES_MAX))) await cache.delete(old);
-  const kept = await caches.match(OFFLINE_PAGE);
+  const cached = await caches.match(OFFLINE_PAGE);
   const entry = files.find((file) => file.includes("/entry-client-"));
-  if (kept && (!entry || (await kept.text()).includes(entry))) return;
+  if (cached && (!entry || (await cached.text()).includes(entry))) return;
   await cachePage({ page: OFFLINE_PAGE, files: [] });
 }
 
@@ -55,8 +55,8 @@ function filesNamedIn(html: string): string[] {
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url);
-  if (kept) return kept;
+  const cached = await caches.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok && answer.type === "basic") {
     const copy = answer.clone();
@@ -70,20 +70,20 @@ async function networkFirst(request: Request): Promise<Response> {
     return await fetch(request);
   } catch {
     const { pathname } = new URL(request.url);
-    const kept = (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE));
-    return kept ?? Response.error();
+    const cached = (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE));
+    return cached ?? Response.error();
   }
 }
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  event.waitUntil(inTurn(() => cachePage({ page: OFFLINE_PAGE, files: [] })));
+  event.waitUntil(enqueue(() => cachePage({ page: OFFLINE_PAGE, files: [] })));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  const kept = event.data as Kept;
+  const cached = event.data as CacheRequest;
   event.waitUntil(
-    inTurn(() => (kept.page === OFFLINE_PAGE ? cacheOfflinePage(kept) : cachePage(kept))),
+    enqueue(() => (cached.page === OFFLINE_PAGE ? cacheOfflinePage(cached) : cachePage(cached))),
   );
 });
 self.addEventListener("fetch", (event) => {

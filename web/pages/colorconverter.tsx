@@ -19,7 +19,7 @@ export const load: PageLoader = async ({ queries }, { request }) => {
 };
 
 export function Page() {
-  const { shown, show, kept } = useConversion();
+  const { shown, show, saved } = useConversion();
   useOffline("/colorconverter");
   return (
     <div className={styles.page}>
@@ -38,7 +38,7 @@ export function Page() {
       <div className={styles.panel}>
         <SectionHeading level={1}>APB Color Converter</SectionHeading>
         <ConverterPanel shown={shown} onChange={show} />
-        {!kept && <SavedNote kept={false} />}
+        {!saved && <SavedNote persisted={false} />}
         <AboutColors />
       </div>
     </div>

@@ -38,30 +38,30 @@ export function NotFoundPage() {
 function RowWithGap() {
   const nsfw = listsNsfw(useCurrentUser());
   const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
-  const take = picker(data?.pages[0] ?? []);
+  const takePost = picker(data?.pages[0] ?? []);
   return (
     <div className={styles.row}>
-      <Place shape={styles.square} post={take([0])} />
-      <Place shape={styles.tall} post={take([1, 3])} />
+      <TilePlace shape={styles.square} post={takePost([0])} />
+      <TilePlace shape={styles.tall} post={takePost([1, 3])} />
       <div className={styles.gap} aria-hidden="true">
         404
       </div>
-      <Place shape={styles.tall} post={take([1, 3])} />
-      <Place shape={styles.square} post={take([0])} />
-      <Place shape={styles.tall} post={take([1, 3])} />
+      <TilePlace shape={styles.tall} post={takePost([1, 3])} />
+      <TilePlace shape={styles.square} post={takePost([0])} />
+      <TilePlace shape={styles.tall} post={takePost([1, 3])} />
     </div>
   );
 }
 
-function Place({ shape, post }: { shape: string | undefined; post: Post | undefined }) {
+function TilePlace({ shape, post }: { shape: string | undefined; post: Post | undefined }) {
   return <div className={shape}>{post && <PostTile post={post} />}</div>;
 }
 
 /** Returns a function that takes the posts one by one, by category. */
 function picker(posts: readonly Post[]): (categories: readonly Category[]) => Post | undefined {
-  const left = [...posts];
+  const remaining = [...posts];
   return (categories) => {
-    const index = left.findIndex(({ category }) => categories.includes(category));
-    return index < 0 ? undefined : left.splice(index, 1)[0];
+    const index = remaining.findIndex(({ category }) => categories.includes(category));
+    return index < 0 ? undefined : remaining.splice(index, 1)[0];
   };
 }

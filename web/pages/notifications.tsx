@@ -44,8 +44,8 @@ export function Page() {
 function Notifications({ page }: { page: number }) {
   const query = useQuery(notificationsQuery(useCall(), page));
   const shown = query.data?.notifications ?? [];
-  const news = useMarkRead(shown);
-  const newOnes = shown.filter(({ _id }) => news.has(_id)).length;
+  const newIds = useMarkRead(shown);
+  const newOnes = shown.filter(({ _id }) => newIds.has(_id)).length;
   return (
     <>
       <SectionHeading
@@ -58,8 +58,8 @@ function Notifications({ page }: { page: number }) {
       {query.isPending && <NotificationsSkeleton />}
       {query.data && (
         <>
-          {shown.length > 0 && <Days notifications={shown} news={news} />}
-          {shown.length === 0 && <Nothing lastPage={query.data.pageCount} />}
+          {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
+          {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
           <Pagination
             className={styles.pagination}
             page={page}
@@ -85,9 +85,9 @@ function pathOf(page: number): string {
   return `/notifications?page=${page}`;
 }
 
-type DaysProps = { notifications: readonly Notification[]; news: ReadonlySet<string> };
+type DaysProps = { notifications: readonly Notification[]; newIds: ReadonlySet<string> };
 
-function Days({ notifications, news }: DaysProps) {
+function Days({ notifications, newIds }: DaysProps) {
   const days = groupByDay(groupLikes(notifications), useNow());
   return days.map(({ label, groups }) => (
     <section key={label} className={styles.day} aria-label={label}>
@@ -97,7 +97,7 @@ function Days({ notifications, news }: DaysProps) {
           <NotificationRow
             key={group.latest._id}
             group={group}
-            isNew={[group.latest, ...group.others].some(({ _id }) => news.has(_id))}
+            isNew={[group.latest, ...group.others].some(({ _id }) => newIds.has(_id))}
             thumbnail={thumbnailOf(group.latest)}
           />
         ))}
@@ -114,7 +114,7 @@ function thumbnailOf({ referenceEntityId: { image } }: Notification): ReactNode 
   return <PostPicture image={image} sizes={`${width}px`} alt="" />;
 }
 
-function Nothing({ lastPage }: { lastPage: number }) {
+function EmptyPage({ lastPage }: { lastPage: number }) {
   if (lastPage === 0) {
     return (
       <EmptyState

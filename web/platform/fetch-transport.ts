@@ -6,7 +6,7 @@ type Values = Record<string, unknown>;
 /**
  * Returns the URL of a call: path parameters filled in, query appended; omits undefined and null.
  */
-export function addressOf(endpoint: Endpoint, input: CallInput): string {
+export function urlOf(endpoint: Endpoint, input: CallInput): string {
   const params = (input.params ?? {}) as Values;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -28,7 +28,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Sends calls by fetch. */
 export const fetchTransport: Transport = async (endpoint, input): Promise<Answer> => {
-  const response = await fetch(addressOf(endpoint, input), {
+  const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       [PAGE_HEADER.name]: PAGE_HEADER.value,

@@ -12,9 +12,9 @@ export async function fetchList<Data, Key extends QueryKey>(
   const fetched = queries.ensureQueryData(query);
   if (typeof window === "undefined") return void (await fetched);
   // The page itself shows the error.
-  const settled = fetched.catch(() => undefined);
+  const finished = fetched.catch(() => undefined);
   const family = query.queryKey.slice(0, 2);
   if (queries.getQueryCache().find({ queryKey: family, exact: false, type: "active" })) {
-    await settled;
+    await finished;
   }
 }

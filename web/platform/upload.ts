@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from "#contract/endpoint.ts";
 import { CallError, readAnswer } from "#web/platform/call.ts";
-import { addressOf } from "#web/platform/fetch-transport.ts";
+import { urlOf } from "#web/platform/fetch-transport.ts";
 
 /**
  * Sends a multipart call and reports the share sent, from 0 to 1, which fetch can't. Throws a
@@ -14,7 +14,7 @@ export function upload<E extends Endpoint>(
 ): Promise<Reply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, { params }));
+    request.open(endpoint.method, urlOf(endpoint, { params }));
     request.responseType = "json";
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total);
     request.onerror = () =>

@@ -20,10 +20,14 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const optedOut = useOptedOut();
   if (!ads) return null;
   const reserved = ads.provider === "adsense" && !besideNsfw;
-  const own = <HouseAd name={house} />;
+  const houseAd = <HouseAd name={house} />;
   return (
     <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
-      {reserved && !optedOut ? <AdUnit client={ads.client} slot={ads.slot} instead={own} /> : own}
+      {reserved && !optedOut ? (
+        <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
+      ) : (
+        houseAd
+      )}
     </div>
   );
 }

@@ -5,28 +5,28 @@ type AdUnitProps = {
   client: string;
   slot: string;
   /** Rendered where AdSense is blocked. */
-  instead: ReactNode;
+  fallback: ReactNode;
 };
 
 /** Renders a Google ad in the size set by the style sheet. */
-export function AdUnit({ client, slot, instead }: AdUnitProps) {
+export function AdUnit({ client, slot, fallback }: AdUnitProps) {
   const unit = useRef<HTMLModElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     async function show() {
       const { fillUnit, loadAdSense } = await import("#web/platform/ads/adsense.ts");
       await loadAdSense(client);
-      if (!left && unit.current) fillUnit(unit.current);
+      if (!unmounted && unit.current) fillUnit(unit.current);
     }
     void show().catch(() => {
-      if (!left) setFailed(true);
+      if (!unmounted) setFailed(true);
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [client]);
-  if (failed) return instead;
+  if (failed) return fallback;
   return (
     <aside aria-label="Advertisement">
       <p className={styles.label}>Advertisement</p>

@@ -28,7 +28,7 @@ export function useCharacters(props: CharactersProps): Characters {
   const [claiming, setClaiming] = useState(false);
   const claimButton = useRef<HTMLButtonElement>(null);
   const box = useFocusRescue<HTMLDivElement>(characters.length);
-  const { ask, dialog } = useRemovalDialog(userId, onChanged);
+  const { show: showRemoval, dialog } = useRemovalDialog(userId, onChanged);
 
   function hideForm() {
     setClaiming(false);
@@ -42,7 +42,7 @@ export function useCharacters(props: CharactersProps): Characters {
     section: (
       <>
         <div ref={box} className={styles.box} tabIndex={-1}>
-          <CharacterTable owner={username} characters={characters} onRemove={ask} />
+          <CharacterTable owner={username} characters={characters} onRemove={showRemoval} />
           {claiming && (
             <Suspense>
               <ClaimForm

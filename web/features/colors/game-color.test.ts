@@ -26,7 +26,7 @@ const all = Array.from({ length: 32 * 8 * 16 }, (_, at) => ({
 }));
 
 describe("Conversion", () => {
-  test("Default colour 121212", () => {
+  test("uses the default colour 121212", () => {
     expect(DEFAULT_CONVERSION).toEqual({ hex: "121212", game: { hue: 0, sat: 0, lum: 1 } });
   });
 
@@ -40,7 +40,7 @@ describe("Conversion", () => {
     expect(gameColorOf(digits)).toEqual(game);
   });
 
-  test("What hex can hold of a game color leads back to it, over all 4096", () => {
+  test("round-trips all 4096 game colors through hex as far as hex can represent them", () => {
     const lost = all.filter((color) => {
       const back = gameColorOf(hexOfGameColor(color));
       return hexOfGameColor(back) !== hexOfGameColor(color);
@@ -50,7 +50,7 @@ describe("Conversion", () => {
     expect(lost.length).toBeLessThanOrEqual(18);
   });
 
-  test("Every color is within the game's bounds, and near the one it came from", () => {
+  test("maps every color to one within the game's bounds and near it", () => {
     fc.assert(
       fc.property(hex, (digits) => {
         const game = gameColorOf(digits);
@@ -59,7 +59,7 @@ describe("Conversion", () => {
     );
   });
 
-  test("Values outside are clamped", () => {
+  test("clamps values outside the bounds", () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.double(), (hue, sat, lum) => {
         const { hue: h, sat: s, lum: l } = clampGameColor({ hue, sat, lum });
@@ -81,11 +81,11 @@ describe("Conversion", () => {
     ["12345", undefined],
     ["red", undefined],
     ["", undefined],
-  ])("%s is read as %s", (typed, read) => expect(readHex(typed)).toBe(read));
+  ])("parses %s as %s", (typed, read) => expect(readHex(typed)).toBe(read));
 });
 
-describe("Address", () => {
-  test("Whatever is shown comes back from its address", () => {
+describe("URL", () => {
+  test("round-trips a conversion through its URL", () => {
     fc.assert(
       fc.property(hex, fc.option(gameColor, { nil: undefined }), (digits, game) => {
         const shown = game ? { hex: hexOfGameColor(game), game } : convert(digits);
@@ -94,7 +94,7 @@ describe("Address", () => {
     );
   });
 
-  test("Any other address shows nothing, or a color within bounds", () => {
+  test("parses any other URL as undefined or a color within bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (color, game) => {
         const read = parseColorUrl(new URLSearchParams({ color, game }));
@@ -105,7 +105,7 @@ describe("Address", () => {
 });
 
 describe("Nearest game colors", () => {
-  test("A game color is its own nearest", () => {
+  test("returns a game color as its own nearest", () => {
     fc.assert(
       fc.property(gameColor, (color) => {
         const [first] = nearestGameColors(hexOfGameColor(color), 1);
@@ -116,7 +116,7 @@ describe("Nearest game colors", () => {
     );
   });
 
-  test("None looks more like the color than the first, and none comes twice", () => {
+  test("returns the closest color first, and none twice", () => {
     fc.assert(
       fc.property(hex, (digits) => {
         const near = nearestGameColors(digits, 6);

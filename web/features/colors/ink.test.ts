@@ -6,4 +6,4 @@ test.each([
   ["ffc21a", "#000000"],
   ["18a999", "#000000"],
   ["0000ff", "#ffffff"],
-])("On %s the text is %s", (hex, ink) => expect(inkOn(hex)).toBe(ink));
+])("on %s the text color is %s", (hex, ink) => expect(inkOn(hex)).toBe(ink));

@@ -15,26 +15,26 @@ const DEBOUNCE_MS = 250;
 export function useConversion() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Conversion>();
-  const [kept, setKept] = useState(true);
-  const addressed = parseColorUrl(search);
+  const [saved, setSaved] = useState(true);
+  const fromUrl = parseColorUrl(search);
 
   useEffect(() => {
-    if (addressed) return;
-    let left = false;
-    void loadLastColor().then((last) => last && !left && setShown((now) => now ?? last));
+    if (fromUrl) return;
+    let cancelled = false;
+    void loadLastColor().then((last) => last && !cancelled && setShown((now) => now ?? last));
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [addressed]);
+  }, [fromUrl]);
 
   useEffect(() => {
     if (!shown) return;
-    setKept(saveLastColor(shown));
+    setSaved(saveLastColor(shown));
     const timer = setTimeout(() => {
       setSearch(colorQueryString(shown), { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [shown, setSearch]);
 
-  return { shown: shown ?? addressed ?? DEFAULT_CONVERSION, show: setShown, kept };
+  return { shown: shown ?? fromUrl ?? DEFAULT_CONVERSION, show: setShown, saved };
 }

@@ -56,7 +56,7 @@ function useCommentPages(postId: string) {
     queries.setQueriesData<CommentPage>({ queryKey }, (page) => page && make(page));
 
   /** Invalidates all pages; refetches at once only active pages for which `mustRead` is true. */
-  function settle(mustRead: (page: CommentPage, number: number) => boolean): void {
+  function invalidate(shouldRefetch: (page: CommentPage, number: number) => boolean): void {
     void queries.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });
     void queries.invalidateQueries({
       queryKey,
@@ -64,7 +64,7 @@ function useCommentPages(postId: string) {
       predicate: ({ queryKey: [, , , number], state }) =>
         // A running fetch may have started before the change.
         state.fetchStatus === "fetching" ||
-        (state.data !== undefined && mustRead(state.data as CommentPage, Number(number))),
+        (state.data !== undefined && shouldRefetch(state.data as CommentPage, Number(number))),
     });
   }
 
@@ -73,12 +73,12 @@ function useCommentPages(postId: string) {
     add: (comment: Comment, numComments?: number) => {
       queries.setQueryData(first, (page) => page && withComment(page, comment));
       if (numComments !== undefined) change((page) => withCount(page, numComments));
-      settle((_page, number) => numComments === undefined && number !== 1);
+      invalidate((_page, number) => numComments === undefined && number !== 1);
     },
     remove: (id: string, numComments?: number) => {
       change((page) => withoutComment(page, id));
       if (numComments !== undefined) change((page) => withCount(page, numComments));
-      settle(isShort);
+      invalidate(isShort);
     },
   };
 }
@@ -86,11 +86,11 @@ function useCommentPages(postId: string) {
 /** Applies live comment events while the page is open. */
 export function useLiveComments(postId: string): void {
   const pages = useCommentPages(postId);
-  useLive("NEW_COMMENT", (told) => {
-    if (told.postId === postId) pages.add(told.comment, told.numComments);
+  useLive("NEW_COMMENT", (event) => {
+    if (event.postId === postId) pages.add(event.comment, event.numComments);
   });
-  useLive("DELETE_COMMENT", (told) => {
-    if (told.postId === postId) pages.remove(told._id, told.numComments);
+  useLive("DELETE_COMMENT", (event) => {
+    if (event.postId === postId) pages.remove(event._id, event.numComments);
   });
 }
 

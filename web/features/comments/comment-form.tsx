@@ -21,8 +21,8 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
   const length = lengthOf(text.trim());
-  const fault = useCommentError(text);
-  const ready = length > 0 && fault === undefined;
+  const error = useCommentError(text);
+  const ready = length > 0 && error === undefined;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         autoComplete="off"
         enterKeyHint="send"
         counter={allowed ? { value: length, max: COMMENT_MAX } : undefined}
-        error={length > COMMENT_MAX ? fault : undefined}
+        error={length > COMMENT_MAX ? error : undefined}
         suffix={
           allowed && (
             <span className={styles.counter} aria-hidden="true">

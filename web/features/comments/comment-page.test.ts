@@ -27,21 +27,21 @@ function aPage(total: number): CommentPage {
 const idsOf = (page: CommentPage) => page.comments.map(({ _id }) => Number(_id));
 const total = fc.integer({ min: 0, max: 45 });
 
-test("a new comment goes to the top of the ten, and counts once however often it is told", () => {
+test("puts a new comment at the top of ten and counts it once when the event repeats", () => {
   fc.assert(
     fc.property(total, fc.integer({ min: 1, max: 3 }), (before, times) => {
       let page = aPage(before);
-      for (let told = 0; told < times; told += 1) page = withComment(page, aComment(before + 1));
+      for (let time = 0; time < times; time += 1) page = withComment(page, aComment(before + 1));
       expect(page).toEqual(aPage(before + 1));
     }),
   );
 });
 
-test("a deleted comment is gone and counts once however often it is told", () => {
+test("removes a deleted comment and counts it once when the event repeats", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 45 }), fc.nat(9), (before, place) => {
+    fc.property(fc.integer({ min: 1, max: 45 }), fc.nat(9), (before, index) => {
       const page = aPage(before);
-      const gone = page.comments[place % page.comments.length]?._id ?? "";
+      const gone = page.comments[index % page.comments.length]?._id ?? "";
       const after = withoutComment(withoutComment(page, gone), gone);
       expect(idsOf(after)).toEqual(idsOf(page).filter((id) => String(id) !== gone));
       expect(after.numComments).toBe(before - 1);
@@ -50,7 +50,7 @@ test("a deleted comment is gone and counts once however often it is told", () =>
   );
 });
 
-test("a comment of another page changes nothing when it goes", () => {
+test("leaves a page unchanged when a comment of another page is removed", () => {
   fc.assert(
     fc.property(total, (before) => {
       const page = aPage(before);
@@ -59,7 +59,7 @@ test("a comment of another page changes nothing when it goes", () => {
   );
 });
 
-test("after a deletion the page is short exactly when there are more comments than it shows", () => {
+test("reports a page as short after a deletion exactly when more comments exist", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 45 }), (before) => {
       const page = aPage(before);

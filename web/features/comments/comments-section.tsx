@@ -35,9 +35,9 @@ export function CommentsSection(props: CommentsSectionProps) {
   const user = useCurrentUser();
   const comments = useQuery(commentsQuery(useCall(), { postId, page }));
   useLiveComments(postId);
-  const { asked, ask, dialog } = useDeletionDialog(postId);
+  const { subject, show: showDeletion, dialog } = useDeletionDialog(postId);
   // The row may be removed while its confirmation dialog has the focus.
-  const section = useFocusRescue<HTMLElement>(`${comments.data?.comments.length} ${asked?._id}`);
+  const section = useFocusRescue<HTMLElement>(`${comments.data?.comments.length} ${subject?._id}`);
   const count = comments.data?.numComments;
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
@@ -47,7 +47,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {comments.isPending && <CommentsSkeleton />}
-      {comments.data && <Comments {...props} shown={comments.data} onDelete={ask} />}
+      {comments.data && <Comments {...props} shown={comments.data} onDelete={showDeletion} />}
       {comments.isError && !comments.data && (
         <FailedState
           title="The comments could not be loaded"

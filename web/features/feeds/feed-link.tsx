@@ -2,17 +2,17 @@ import { FEED_TYPES, type FeedOf, feedPath } from "#contract/syndication/paths.t
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./feed-link.module.css";
 
-type FeedLinkProps = { feed: FeedOf; about: string; className?: string };
+type FeedLinkProps = { feed: FeedOf; subject: string; className?: string };
 
 /** Renders an inconspicuous link to a list's RSS feed. */
-export function FeedLink({ feed, about, className }: FeedLinkProps) {
+export function FeedLink({ feed, subject, className }: FeedLinkProps) {
   return (
     <a
       className={classNames(styles.link, className)}
       href={feedPath(feed, "rss")}
       type={FEED_TYPES.rss}
     >
-      RSS<span className="sr"> feed of {about}</span>
+      RSS<span className="sr"> feed of {subject}</span>
     </a>
   );
 }

@@ -12,7 +12,7 @@ const NOT_PERSISTED =
   "This browser's storage is full or forbidden: changes are lost when the page closes. Export the profiles you want to keep.";
 
 /** Whether changes persist beyond the page. */
-const usePersistence = create(() => ({ kept: true }));
+const usePersistence = create(() => ({ persisted: true }));
 
 let written: string | null = null;
 
@@ -21,9 +21,9 @@ const storage = createJSONStorage(() => ({
   setItem: (name, value) => {
     safeStorage.setItem(name, value);
     written = value;
-    const kept = !isOnlyInMemory(name);
-    if (!kept && usePersistence.getState().kept) showToast("error", NOT_PERSISTED);
-    usePersistence.setState({ kept });
+    const persisted = !isOnlyInMemory(name);
+    if (!persisted && usePersistence.getState().persisted) showToast("error", NOT_PERSISTED);
+    usePersistence.setState({ persisted });
   },
 }));
 
@@ -73,9 +73,9 @@ export function changeLoadouts(change: (loadouts: Loadouts) => Loadouts): void {
  * Returns the stored profiles and follows other tabs; the defaults until they are read after
  * hydration (`ready`).
  */
-export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boolean } {
+export function useLoadouts(): { loadouts: Loadouts; ready: boolean; persisted: boolean } {
   const loadouts = useStore();
-  const { kept } = usePersistence();
+  const { persisted } = usePersistence();
   const [ready, setReady] = useState(() => useStore.persist.hasHydrated());
   useEffect(() => {
     // A transition renders in short steps, as the user may already be clicking.
@@ -84,5 +84,5 @@ export function useLoadouts(): { loadouts: Loadouts; ready: boolean; kept: boole
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, []);
-  return { loadouts, ready, kept };
+  return { loadouts, ready, persisted };
 }

@@ -69,14 +69,14 @@ export function useLiveNotifications(): void {
   const toast = useToast();
   const showRead = useShowRead();
 
-  useLive("NEW_NOTIFICATION", (told) => {
+  useLive("NEW_NOTIFICATION", (notification) => {
     const user = queries.getQueryData(userQuery.queryKey);
     if (!user) return;
-    const next = received(user, told);
+    const next = received(user, notification);
     if (next === user) return;
     queries.setQueryData(userQuery.queryKey, next);
     changePages(queries, [...PAGES, 1], (notifications) =>
-      withNotification(notifications, told, NOTIFICATION_PAGE_SIZE),
+      withNotification(notifications, notification, NOTIFICATION_PAGE_SIZE),
     );
     toast("info", "You have a new notification!");
   });

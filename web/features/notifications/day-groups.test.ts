@@ -21,7 +21,7 @@ function aGroup(hoursAgo: number): NotificationGroup {
   return { latest, others: [] };
 }
 
-test("rows stand under the reader's own day, in their order", () => {
+test("groups rows by the reader's local day, in order", () => {
   const groups = [0, 1, 2, 25, 26, 400].map(aGroup);
   expect(groupByDay(groups, NOW)).toEqual([
     { label: "Today", groups: groups.slice(0, 2) },

@@ -22,7 +22,7 @@ const notifications = fc.array(described, { maxLength: 30 }).map((list) =>
 const keyOf = ({ notifyingEntityType, referenceEntityId }: Notification) =>
   `${notifyingEntityType} ${referenceEntityId._id}`;
 
-test("every notification stands in one row, in the order it had", () => {
+test("puts every notification in one row, in the same order", () => {
   fc.assert(
     fc.property(notifications, (list) => {
       const rows = groupLikes(list).flatMap(({ latest, others }) => [latest, ...others]);
@@ -31,7 +31,7 @@ test("every notification stands in one row, in the order it had", () => {
   );
 });
 
-test("only likes of one post stand together", () => {
+test("groups only likes of one post", () => {
   fc.assert(
     fc.property(notifications, (list) => {
       for (const { latest, others } of groupLikes(list)) {
@@ -42,7 +42,7 @@ test("only likes of one post stand together", () => {
   );
 });
 
-test("no two rows that follow each other are likes of one post", () => {
+test("leaves no two consecutive rows with likes of one post", () => {
   fc.assert(
     fc.property(notifications, (list) => {
       const rows = groupLikes(list);

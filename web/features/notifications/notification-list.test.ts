@@ -26,20 +26,20 @@ function anInbox(read: readonly boolean[], older: number): Inbox {
   };
 }
 
-test("a new one goes to the top and raises the count by 1, unless already present", () => {
+test("puts a new one at the top and raises the count by 1, unless already present", () => {
   fc.assert(
     fc.property(reads, fc.nat(200), fc.integer({ min: 1, max: 3 }), (read, older, times) => {
       const before = anInbox(read, older);
-      const told = aNotification({ _id: "10" });
+      const added = aNotification({ _id: "10" });
       let inbox = before;
-      for (let count = 0; count < times; count += 1) inbox = received(inbox, told);
-      expect(inbox.notifications).toEqual([told, ...before.notifications].slice(0, 5));
+      for (let count = 0; count < times; count += 1) inbox = received(inbox, added);
+      expect(inbox.notifications).toEqual([added, ...before.notifications].slice(0, 5));
       expect(inbox.unreadNotificationCount).toBe(before.unreadNotificationCount + 1);
     }),
   );
 });
 
-test("a removed one lowers the count only if it was unread", () => {
+test("lowers the count for a removed one only if it was unread", () => {
   fc.assert(
     fc.property(reads, fc.nat(200), fc.integer({ min: 1, max: 12 }), (read, older, id) => {
       const before = anInbox(read, older);
@@ -53,7 +53,7 @@ test("a removed one lowers the count only if it was unread", () => {
   );
 });
 
-test("marking read touches those named and no other", () => {
+test("marks only the named ones as read", () => {
   fc.assert(
     fc.property(reads, fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (read, named) => {
       const { notifications } = anInbox(read, 0);

@@ -14,11 +14,11 @@ function has(notifications: readonly Notification[], id: string): boolean {
 /** Adds a notification at the top, keeping at most `max`; a known one is not added twice. */
 export function withNotification(
   notifications: readonly Notification[],
-  told: Notification,
+  notification: Notification,
   max: number,
 ): Notification[] {
-  if (has(notifications, told._id)) return [...notifications];
-  return [told, ...notifications].slice(0, max);
+  if (has(notifications, notification._id)) return [...notifications];
+  return [notification, ...notifications].slice(0, max);
 }
 
 export function withRead(
@@ -29,13 +29,13 @@ export function withRead(
 }
 
 /** Applies a new notification; repeated events count once. */
-export function received<I extends Inbox>(inbox: I, told: Notification): I {
+export function received<I extends Inbox>(inbox: I, notification: Notification): I {
   const { notifications, unreadNotificationCount } = inbox;
-  if (has(notifications, told._id)) return inbox;
+  if (has(notifications, notification._id)) return inbox;
   return {
     ...inbox,
-    notifications: withNotification(notifications, told, LATEST_NOTIFICATIONS),
-    unreadNotificationCount: unreadNotificationCount + (told.read ? 0 : 1),
+    notifications: withNotification(notifications, notification, LATEST_NOTIFICATIONS),
+    unreadNotificationCount: unreadNotificationCount + (notification.read ? 0 : 1),
   };
 }
 

@@ -9,7 +9,7 @@ import { useToggleLike } from "./use-toggle-like.ts";
 /** Renders the like count and the viewer's like; a click toggles it. */
 export function LikeButton({ post }: { post: Post }) {
   const toggle = useToggleLike(post);
-  const look = {
+  const buttonProps = {
     size: "l",
     className: styles.like,
     "aria-label": `Like, ${likesText(post.numLikes)} ${post.numLikes === 1 ? "like" : "likes"}`,
@@ -22,13 +22,13 @@ export function LikeButton({ post }: { post: Post }) {
   );
   if (!useCurrentUser()) {
     return (
-      <LinkButton {...look} to="/login">
+      <LinkButton {...buttonProps} to="/login">
         {content}
       </LinkButton>
     );
   }
   return (
-    <Button {...look} aria-pressed={post.liked} onClick={toggle}>
+    <Button {...buttonProps} aria-pressed={post.liked} onClick={toggle}>
       {content}
     </Button>
   );

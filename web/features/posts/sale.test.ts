@@ -15,7 +15,7 @@ describe("sale", () => {
     expect(saleText(post)).toBe(text);
   });
 
-  it("tells the price, or whom to ask", () => {
+  it("states the price, or whom to ask", () => {
     expect(saleSentence(sale(1500), "vexley")).toBe(
       "This creation is listed for sale at 1,500 APB $.",
     );

@@ -40,8 +40,8 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
     },
   });
 
-  useLive("POST_LIKES", (told) => {
-    if (told._id === _id && !isPending()) show({ numLikes: told.numLikes });
+  useLive("POST_LIKES", (event) => {
+    if (event._id === _id && !isPending()) show({ numLikes: event.numLikes });
   });
 
   return () => {

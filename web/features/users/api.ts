@@ -61,11 +61,11 @@ export function useShowFollowing(username: string) {
 export function useLiveFollowers({ _id, username }: Pick<ProfileFacts, "_id" | "username">): void {
   const queries = useQueryClient();
   useWatch({ kind: "user", _id });
-  useLive("USER_FOLLOWERS", (told) => {
-    if (told._id !== _id) return;
+  useLive("USER_FOLLOWERS", (event) => {
+    if (event._id !== _id) return;
     queries.setQueriesData<ProfileFacts | null>(
       { queryKey: profileKey(username) },
-      (profile) => profile && { ...profile, numFollowers: told.numFollowers },
+      (profile) => profile && { ...profile, numFollowers: event.numFollowers },
     );
   });
 }

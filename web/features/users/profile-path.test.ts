@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { profilePath } from "./profile-path.ts";
 
 describe("profilePath", () => {
-  it("names the user alone", () => {
+  it("contains only the username", () => {
     expect(profilePath("vexley")).toBe("/profile/vexley");
   });
 
-  it("keeps the category beside the page, and leaves the first page out", () => {
+  it("includes the category and omits the first page", () => {
     expect(profilePath("vexley", { category: 2 })).toBe("/profile/vexley?category=2");
     expect(profilePath("vexley", { category: 2, page: 1 })).toBe("/profile/vexley?category=2");
     expect(profilePath("vexley", { category: 0, page: 3 })).toBe(

@@ -54,7 +54,7 @@ export function Page() {
         level={1}
         visual="h2"
         className={styles.heading}
-        right={<FeedLink feed={`explore/${category}`} about={heading} />}
+        right={<FeedLink feed={`explore/${category}`} subject={heading} />}
       >
         {heading}
       </SectionHeading>

@@ -58,7 +58,7 @@ export function Page() {
           right={
             <>
               <span className={`t-sm ${styles.note}`}>{LABEL}</span>
-              <FeedLink feed="home" about="the newest creations" />
+              <FeedLink feed="home" subject="the newest creations" />
             </>
           }
         >

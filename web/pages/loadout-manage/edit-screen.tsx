@@ -21,10 +21,10 @@ type EditScreenProps = {
   tab: Tab;
   loadouts: Loadouts;
   ready: boolean;
-  kept: boolean;
+  persisted: boolean;
 };
 
-export function EditScreen({ profileKey, tab, loadouts, ready, kept }: EditScreenProps) {
+export function EditScreen({ profileKey, tab, loadouts, ready, persisted }: EditScreenProps) {
   const profile = loadouts.profiles.find(({ key }) => key === profileKey);
   return (
     <>
@@ -36,7 +36,7 @@ export function EditScreen({ profileKey, tab, loadouts, ready, kept }: EditScree
         }
         title="Loadout Manager"
       >
-        {profile && <EditActions profile={profile} loadouts={loadouts} kept={kept} />}
+        {profile && <EditActions profile={profile} loadouts={loadouts} persisted={persisted} />}
       </LoadoutHeader>
       {profile ? (
         <div className={styles.screen}>
@@ -50,9 +50,9 @@ export function EditScreen({ profileKey, tab, loadouts, ready, kept }: EditScree
   );
 }
 
-type EditActionsProps = { profile: Profile; loadouts: Loadouts; kept: boolean };
+type EditActionsProps = { profile: Profile; loadouts: Loadouts; persisted: boolean };
 
-function EditActions({ profile, loadouts, kept }: EditActionsProps) {
+function EditActions({ profile, loadouts, persisted }: EditActionsProps) {
   const roll = useRoll(loadouts.foreign);
   function rollThis() {
     changeLoadouts((now) => selectProfile(now, profile.key));
@@ -60,7 +60,7 @@ function EditActions({ profile, loadouts, kept }: EditActionsProps) {
   }
   return (
     <>
-      <SavedNote kept={kept} />
+      <SavedNote persisted={persisted} />
       <ExportButton profile={profile} />
       <Button variant="primary" size="l" icon="dice" onClick={rollThis}>
         Roll

@@ -7,9 +7,9 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import styles from "./profiles-screen.module.css";
 
-type ProfilesScreenProps = { loadouts: Loadouts; kept: boolean };
+type ProfilesScreenProps = { loadouts: Loadouts; persisted: boolean };
 
-export function ProfilesScreen({ loadouts, kept }: ProfilesScreenProps) {
+export function ProfilesScreen({ loadouts, persisted }: ProfilesScreenProps) {
   return (
     <>
       <LoadoutHeader
@@ -20,7 +20,7 @@ export function ProfilesScreen({ loadouts, kept }: ProfilesScreenProps) {
         }
         title="Loadout Manager"
       >
-        <SavedNote kept={kept} />
+        <SavedNote persisted={persisted} />
       </LoadoutHeader>
       <div className={styles.screen}>
         <SectionHeading>Profiles</SectionHeading>

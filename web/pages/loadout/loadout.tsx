@@ -8,9 +8,9 @@ import { LoadoutHome } from "./loadout-home.tsx";
 import { RolledLoadout } from "./rolled-loadout.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
-  const address = parseRollUrl(new URL(request.url).searchParams);
-  if (address && idsOfRoll(address).length > 0) {
-    await queries.prefetchQuery(rolledQuery(call, address));
+  const shared = parseRollUrl(new URL(request.url).searchParams);
+  if (shared && idsOfRoll(shared).length > 0) {
+    await queries.prefetchQuery(rolledQuery(call, shared));
   }
   return null;
 };
@@ -18,10 +18,10 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
 export function Page() {
   const [search] = useSearchParams();
   useOffline("/loadout");
-  const address = parseRollUrl(search);
+  const shared = parseRollUrl(search);
   const stored = useLoadouts();
-  return address ? (
-    <RolledLoadout address={address} {...stored} />
+  return shared ? (
+    <RolledLoadout shared={shared} {...stored} />
   ) : (
     <LoadoutHome loadouts={stored.loadouts} />
   );

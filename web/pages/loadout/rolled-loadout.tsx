@@ -19,18 +19,18 @@ import { ToolHead } from "#web/platform/document/site-head.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-type RolledLoadoutProps = { address: SharedRoll; loadouts: Loadouts; ready: boolean };
+type RolledLoadoutProps = { shared: SharedRoll; loadouts: Loadouts; ready: boolean };
 
 /** Renders the roll in the URL; a seed alone is rolled from the profile selected here. */
-export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) {
+export function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   const roll = useRoll(loadouts.foreign);
   const items = useItems(loadouts.foreign);
   const picked = selectedProfile(loadouts);
-  const told = useQuery({
-    ...rolledQuery(useCall(), address),
-    enabled: idsOfRoll(address).length > 0,
+  const query = useQuery({
+    ...rolledQuery(useCall(), shared),
+    enabled: idsOfRoll(shared).length > 0,
   });
-  const loadout = told.data ?? (ready ? rolledHere(address, picked, items) : undefined);
+  const loadout = query.data ?? (ready ? rollLocally(shared, picked, items) : undefined);
 
   function rollFrom(profile: Profile) {
     changeLoadouts((now) => selectProfile(now, profile.key));
@@ -53,15 +53,15 @@ export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) 
           Reroll Loadout
         </Button>
       </LoadoutHeader>
-      {told.error ? (
+      {query.error ? (
         <PageMessage
           alert
           title="This loadout could not be loaded"
-          text={messageOf(told.error)}
-          actions={<Button onClick={() => void told.refetch()}>Try again</Button>}
+          text={messageOf(query.error)}
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         />
       ) : loadout ? (
-        <RollView loadout={loadout} seed={address.seed} />
+        <RollView loadout={loadout} seed={shared.seed} />
       ) : (
         <RollSkeleton />
       )}
@@ -69,9 +69,9 @@ export function RolledLoadout({ address, loadouts, ready }: RolledLoadoutProps) 
   );
 }
 
-function rolledHere(address: SharedRoll, profile: Profile, items: AvailableItems) {
-  if (idsOfRoll(address).length > 0 || !items.complete) return undefined;
-  return rollLoadout(poolsOf(profile, items.find), randomOf(address.seed));
+function rollLocally(shared: SharedRoll, profile: Profile, items: AvailableItems) {
+  if (idsOfRoll(shared).length > 0 || !items.complete) return undefined;
+  return rollLoadout(poolsOf(profile, items.find), randomOf(shared.seed));
 }
 
 /** Renders the head; the card of a shared roll names its items. */

@@ -19,10 +19,10 @@ type PostPicturesProps = {
 export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
   const { category, nsfw, images } = post;
   const user = useCurrentUser();
-  const [asked, setAsked] = useState(false);
+  const [revealed, setRevealed] = useState(false);
   const [first] = images;
-  if (nsfw && first && !asked && !user?.settingViewNSFW) {
-    return <VeiledPicture image={first} category={category} onShow={() => setAsked(true)} />;
+  if (nsfw && first && !revealed && !user?.settingViewNSFW) {
+    return <VeiledPicture image={first} category={category} onShow={() => setRevealed(true)} />;
   }
   return <ImageViewer category={category} images={images} sizes={sizes} inset={inset} />;
 }

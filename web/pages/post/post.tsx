@@ -107,13 +107,13 @@ function useReports({ _id, title, owner }: Post) {
   }
   const commentButton = (comment: Comment) => {
     if (!canReport(user, comment.owner._id)) return null;
-    const about = `comment by ${comment.owner.username}`;
+    const subject = `comment by ${comment.owner.username}`;
     return (
       <IconButton
         icon="flag"
         size="s"
-        label={`Report ${about}`}
-        onClick={() => report({ kind: "comment", _id: comment._id, title: about })}
+        label={`Report ${subject}`}
+        onClick={() => report({ kind: "comment", _id: comment._id, title: subject })}
       />
     );
   };

@@ -7,7 +7,7 @@ import { Contents } from "./contents.tsx";
 import { POLICY } from "./policy.ts";
 import styles from "./privacy-policy.module.css";
 
-const UPDATED = { day: "2026-11-21", told: "November 21, 2026" };
+const UPDATED = { day: "2026-11-21", text: "November 21, 2026" };
 
 export const load: PageLoader = async ({ call, queries }) => {
   await queries.prefetchQuery(captchaQuery(call));
@@ -31,7 +31,7 @@ export function Page() {
       <article className={styles.text}>
         <p className={styles.about}>
           <span>
-            Last updated <time dateTime={UPDATED.day}>{UPDATED.told}</time>
+            Last updated <time dateTime={UPDATED.day}>{UPDATED.text}</time>
           </span>
           <span>About 6 minutes to read</span>
         </p>

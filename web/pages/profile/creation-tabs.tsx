@@ -37,7 +37,7 @@ export function CreationTabs({ profile, category: current }: CreationTabsProps) 
       <FeedLink
         className={styles.feed}
         feed={`profile/${profile.username}`}
-        about={`the creations of ${profile.username}`}
+        subject={`the creations of ${profile.username}`}
       />
     </nav>
   );

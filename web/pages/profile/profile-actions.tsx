@@ -56,23 +56,23 @@ function UnblockButton({ profile }: { profile: ProfileFacts }) {
 function useProfileMenu(profile: ProfileFacts) {
   const viewer = useCurrentUser();
   const blocking = useBlockAct(profile._id);
-  const { asked, open, ask, setOpen } = useDialogSubject<"unban" | "prune" | "block">();
+  const { subject, open, show, setOpen } = useDialogSubject<"unban" | "prune" | "block">();
   const { report, dialog } = useReportDialog();
   const queries = useQueryClient();
 
   function act(wanted: ProfileAct) {
     if (wanted === "report") report({ kind: "user", _id: profile._id, title: profile.username });
-    else if (wanted === "unban" || wanted === "prune" || wanted === "block") ask(wanted);
+    else if (wanted === "unban" || wanted === "prune" || wanted === "block") show(wanted);
     else blocking.mutate(wanted);
   }
 
   const dialogs = (
     <>
-      {asked && (
+      {subject && (
         <Suspense>
           <ProfileDialog
-            key={asked}
-            asked={asked}
+            key={subject}
+            action={subject}
             profile={profile}
             open={open}
             onOpenChange={setOpen}

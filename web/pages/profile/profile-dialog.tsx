@@ -6,7 +6,7 @@ import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 
 type ProfileDialogProps = {
-  asked: "unban" | "prune" | "block";
+  action: "unban" | "prune" | "block";
   profile: ProfileFacts;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -16,14 +16,14 @@ type ProfileDialogProps = {
 
 /** Renders the confirmation dialog of a profile's action. */
 export function ProfileDialog(props: ProfileDialogProps) {
-  const { asked, profile, open, onOpenChange, onBlock, onUnbanned } = props;
-  if (asked === "block") {
+  const { action, profile, open, onOpenChange, onBlock, onUnbanned } = props;
+  if (action === "block") {
     const { username } = profile;
     return (
       <BlockDialog username={username} open={open} onOpenChange={onOpenChange} onBlock={onBlock} />
     );
   }
-  if (asked === "unban") {
+  if (action === "unban") {
     return (
       <UnbanDialog user={profile} open={open} onOpenChange={onOpenChange} onUnbanned={onUnbanned} />
     );

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import { reportActs } from "#web/features/moderation/reports/report-acts.ts";
 import { ReportBar } from "#web/features/moderation/reports/report-bar.tsx";
-import { type Settlement, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
+import { type Resolution, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
@@ -23,21 +23,21 @@ type ReportActionsProps = {
 
 /** Resolves a report and navigates to the next; asks before severe actions. */
 export function ReportActions({ report, nextPath }: ReportActionsProps) {
-  const { asked, open, ask, setOpen } = useDialogSubject<"delete" | "ban">();
+  const { subject, open, show, setOpen } = useDialogSubject<"delete" | "ban">();
   const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
   const toast = useToast();
   const acts = reportActs(useCurrentUser(), report);
   if (acts.length === 0) return null;
 
-  async function settle(settlement: Settlement) {
-    await resolving.mutateAsync(settlement);
+  async function resolveAndContinue(resolution: Resolution) {
+    await resolving.mutateAsync(resolution);
     await navigate(nextPath, { replace: true });
   }
 
   function act(action: ReportAction) {
-    if (action === "delete" || action === "ban") ask(action);
-    else settle({ action }).catch((error: unknown) => toast("error", messageOf(error)));
+    if (action === "delete" || action === "ban") show(action);
+    else resolveAndContinue({ action }).catch((error: unknown) => toast("error", messageOf(error)));
   }
 
   return (
@@ -47,14 +47,14 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
         busy={resolving.isPending ? (resolving.variables?.action ?? null) : null}
         onAct={act}
       />
-      {asked && (
+      {subject && (
         <Suspense>
           <ResolutionDialog
-            asked={asked}
+            action={subject}
             report={report}
             open={open}
             onOpenChange={setOpen}
-            onSettle={settle}
+            onResolve={resolveAndContinue}
           />
         </Suspense>
       )}

@@ -32,7 +32,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   const query = useQuery(reportQuery(useCall(), id));
   const detail = useRef<HTMLElement>(null);
   useFocusOnMount(detail);
-  const place = list ? findListPosition(list, shown) : null;
+  const position = list ? findListPosition(list, shown) : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
   // On small screens the page has no other heading until the report's own.
   const BarTitle = query.data ? "span" : "h1";
@@ -43,11 +43,14 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
           <Icon name="left" />
         </Link>
         <BarTitle className="t-h3">Report</BarTitle>
-        <ReportPosition place={place} pathOf={pathOf} />
+        <ReportPosition position={position} pathOf={pathOf} />
       </div>
       {query.isPending && <Waiting />}
       {query.data && (
-        <Shown report={query.data} place={<ReportPosition place={place} pathOf={pathOf} />} />
+        <Shown
+          report={query.data}
+          position={<ReportPosition position={position} pathOf={pathOf} />}
+        />
       )}
       {query.isError && !query.data && (
         <FailedState
@@ -60,14 +63,14 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
       {query.data && (
         <ReportActions
           report={query.data}
-          nextPath={pathOf(place?.next ?? place?.previous ?? null)}
+          nextPath={pathOf(position?.next ?? position?.previous ?? null)}
         />
       )}
     </section>
   );
 }
 
-function Shown({ report, place }: { report: Report; place: ReactNode }) {
+function Shown({ report, position }: { report: Report; position: ReactNode }) {
   useAssignReport(report);
   return (
     <div className={styles.body}>
@@ -76,14 +79,14 @@ function Shown({ report, place }: { report: Report; place: ReactNode }) {
         <span className={styles.count}>
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={styles.headPlace}>{place}</span>
+        <span className={styles.headPlace}>{position}</span>
       </div>
       <ReportState report={report} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <ReportedItem report={report} />
           <SectionHeading>What people said</SectionHeading>
-          <ReportNotes said={report.said} />
+          <ReportNotes notes={report.said} />
         </div>
         <aside aria-label="Maker and history">
           <MakerFacts report={report} />

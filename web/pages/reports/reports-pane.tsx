@@ -70,7 +70,7 @@ function Reports({ shown, list }: ReportsPaneProps) {
     );
   }
   const { reports, pageCount } = list.data;
-  if (reports.length === 0) return <Nothing shown={shown} pageCount={pageCount} />;
+  if (reports.length === 0) return <EmptyList shown={shown} pageCount={pageCount} />;
   return (
     <>
       <ReportList
@@ -106,7 +106,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ shown, pageCount }: { shown: ReportsParams; pageCount: number }) {
+function EmptyList({ shown, pageCount }: { shown: ReportsParams; pageCount: number }) {
   if (pageCount > 0) {
     return (
       <EmptyState

@@ -7,7 +7,8 @@ import { type RefObject, useEffect } from "react";
 export function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focused = document.activeElement;
-    const kept = focused && focused !== document.body && focused.checkVisibility?.() !== false;
-    if (!kept) element.current?.focus({ preventScroll: true });
+    const isFocusVisible =
+      focused && focused !== document.body && focused.checkVisibility?.() !== false;
+    if (!isFocusVisible) element.current?.focus({ preventScroll: true });
   }, [element]);
 }

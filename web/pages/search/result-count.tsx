@@ -5,7 +5,7 @@ import { numberText } from "#web/features/users/count-text.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import styles from "./result-count.module.css";
 
-const MOST = `${numberText(SEARCH_RESULTS_MAX)}+`;
+const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
 type ResultCountProps = { count: number | undefined; search: Search };
 
@@ -19,7 +19,7 @@ export function ResultCount({ count, search }: ResultCountProps) {
       <span role="status" className={`t-sm num ${styles.count}`}>
         {count !== undefined && (
           <>
-            <b>{count < SEARCH_RESULTS_MAX ? numberText(count) : MOST}</b>{" "}
+            <b>{count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT}</b>{" "}
             {count === 1 ? "creation" : "creations"}
           </>
         )}

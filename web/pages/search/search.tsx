@@ -28,9 +28,9 @@ export const load: PageLoader = async (deps, { request }) => {
 
 export function Page() {
   const search = parseSearch(useSearchParams()[0]);
-  const asking = hasCriteria(search);
+  const hasSearch = hasCriteria(search);
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useQuery({ ...searchQuery(useCall(), search, nsfw), enabled: asking });
+  const query = useQuery({ ...searchQuery(useCall(), search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
   return (
     <div className={styles.search}>
@@ -48,7 +48,7 @@ export function Page() {
       </div>
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
         <FilterChips filters={search} />
-        {asking ? <Results query={query} search={search} /> : <EmptySearch />}
+        {hasSearch ? <Results query={query} search={search} /> : <EmptySearch />}
       </section>
     </div>
   );

@@ -35,7 +35,7 @@ describe("pageLayout", () => {
     },
   );
 
-  it("does not ask to verify where the page does", () => {
+  it("hides the verify notice where the page itself asks to verify", () => {
     expect(pageLayout("/post/create").verifyNotice).toBe(false);
     expect(pageLayout("/verify/abc").verifyNotice).toBe(false);
     expect(pageLayout("/settings").verifyNotice).toBe(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { reauthenticationMethodsQuery } from "#web/features/factors/reauthentication-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import type { Question } from "#web/platform/session/reauthentication.ts";
+import type { ReauthenticationRequest } from "#web/platform/session/reauthentication.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 type Dialog =
@@ -13,7 +13,11 @@ type Loaded = {
 };
 
 /** Renders the dialog that a sensitive call waits for; its code loads on the first such call. */
-export function Reauthentication({ question: { isOpen, settle } }: { question: Question }) {
+export function Reauthentication({
+  request: { isOpen, settle },
+}: {
+  request: ReauthenticationRequest;
+}) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const call = useCall();
   const queries = useQueryClient();

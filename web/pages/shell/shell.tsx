@@ -34,7 +34,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const toast = useToast();
   const missesFactor = useCurrentUser()?.missesFactor && layout.verifyNotice;
-  const question = useReauthentication();
+  const reauthentication = useReauthentication();
   useLiveConnection(() => toast("info", "You were logged out. Log in to go on."));
   useLiveNotifications();
   return (
@@ -46,9 +46,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       {layout.chrome && <TopBar />}
       <VerifyNotice shown={layout.verifyNotice} />
-      {(missesFactor || question) && (
+      {(missesFactor || reauthentication) && (
         <Suspense>
-          <SecurityPrompts missesFactor={missesFactor} question={question} />
+          <SecurityPrompts missesFactor={missesFactor} request={reauthentication} />
         </Suspense>
       )}
       <div className={styles.body}>

@@ -71,7 +71,7 @@ function Entries({ shown, log }: EntriesProps) {
     );
   }
   const { entries, pageCount } = log.data;
-  if (entries.length === 0) return <Nothing shown={shown} />;
+  if (entries.length === 0) return <EmptyLog shown={shown} />;
   return (
     <>
       <ul>
@@ -101,9 +101,9 @@ function Waiting() {
   );
 }
 
-function Nothing({ shown }: { shown: AuditParams }) {
-  const asking = shown.query !== "" || shown.action !== null || shown.page > 1;
-  if (!asking) return <EmptyState icon="eye" title="Nothing was done yet" />;
+function EmptyLog({ shown }: { shown: AuditParams }) {
+  const isFiltered = shown.query !== "" || shown.action !== null || shown.page > 1;
+  if (!isFiltered) return <EmptyState icon="eye" title="Nothing was done yet" />;
   return (
     <EmptyState
       icon="search"

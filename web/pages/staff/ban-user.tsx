@@ -53,7 +53,7 @@ export function Page() {
       </SectionHeading>
       <BanForm
         username={username}
-        head={<Who username={username} avatar={avatar} />}
+        head={<UserLine username={username} avatar={avatar} />}
         backTo={profilePath(username)}
         onBan={ban}
       />
@@ -61,7 +61,7 @@ export function Page() {
   );
 }
 
-function Who({ username, avatar }: { username: string; avatar: string | null }) {
+function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
   const { data: profile } = useQuery(profileQuery(useCall(), { username, nsfw: false }));
   return (
     <div className={styles.who}>

@@ -19,19 +19,19 @@ export async function reportPageViews(
   first: RouterState,
   { analytics, url }: { analytics: Analytics; url: string },
 ): Promise<void> {
-  const teller = loadReporter(analytics);
+  const reporter = loadReporter(analytics);
   let shown = "";
-  const look = ({ location: { pathname }, matches }: RouterState) => {
+  const reportPage = ({ location: { pathname }, matches }: RouterState) => {
     if (pathname === shown) return;
     const path = redactPath(matches.at(-1)?.route.path, pathname);
     const view = { url: url + path, path, referrer: shown ? null : foreignReferrer() };
     shown = pathname;
-    whenIdle(() => void teller.then((tell) => tell(view)));
+    whenIdle(() => void reporter.then((report) => report(view)));
   };
-  look(first);
-  look(router.state);
-  router.subscribe(look);
-  await teller;
+  reportPage(first);
+  reportPage(router.state);
+  router.subscribe(reportPage);
+  await reporter;
 }
 
 async function loadReporter(analytics: Analytics): Promise<Reporter> {

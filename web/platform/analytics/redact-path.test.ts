@@ -12,6 +12,6 @@ test.each([
   ["/user/:id/ban", "/user/7/ban", "/user/:id/ban"],
   ["*", "/verify/s3cret/more", "/404"],
   [undefined, "/s3cret", "/404"],
-])("Of %s at %s, %s is told", (pattern, pathname, told) => {
-  expect(redactPath(pattern, pathname)).toBe(told);
+])("reports route %s at %s as %s", (pattern, pathname, reported) => {
+  expect(redactPath(pattern, pathname)).toBe(reported);
 });

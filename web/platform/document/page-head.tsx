@@ -33,16 +33,16 @@ type PageHeadProps = {
 export function PageHead(props: PageHeadProps) {
   const { heading, title, summary, path, type = "website", card, feed, embeds, things } = props;
   const site = useSite();
-  const address = site.url + path;
+  const url = site.url + path;
   return (
     <>
       <title>{title ?? `${heading} · ${site.name}`}</title>
       <meta name="description" content={summary} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:image" content={site.url + card.path} />
       <meta property="og:image:type" content={CARD_TYPE} />
@@ -51,7 +51,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:image:alt" content={card.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {feed && <FeedLinks feed={feed} heading={heading} />}
-      {embeds && <EmbedLinks address={address} heading={heading} />}
+      {embeds && <EmbedLinks url={url} heading={heading} />}
       {things && <StructuredData key={path} things={things} />}
     </>
   );
@@ -72,7 +72,7 @@ function FeedLinks({ feed, heading }: { feed: FeedOf; heading: string }) {
   ));
 }
 
-function EmbedLinks({ address, heading }: { address: string; heading: string }) {
+function EmbedLinks({ url, heading }: { url: string; heading: string }) {
   const site = useSite();
   return (["json", "xml"] as const).map((format) => (
     <link
@@ -80,7 +80,7 @@ function EmbedLinks({ address, heading }: { address: string; heading: string }) 
       rel="alternate"
       type={OEMBED_TYPES[format]}
       title={heading}
-      href={site.url + oembedPath(address, format)}
+      href={site.url + oembedPath(url, format)}
     />
   ));
 }

@@ -4,7 +4,7 @@ type Factory = { createPolicy(name: string, rules: Rules): Rules };
 
 /** The Content-Security-Policy allows no other name. */
 const POLICY = "parade";
-const OWN = ["/assets/", "/service-worker.js"];
+const OWN_PREFIXES = ["/assets/", "/service-worker.js"];
 /**
  * Third-party scripts that an operator may enable; the Content-Security-Policy allows the enabled
  * ones.
@@ -20,7 +20,7 @@ const OTHERS = [
 function isTrusted(url: string): boolean {
   const { origin, pathname, href } = new URL(url, location.href);
   if (origin !== location.origin) return OTHERS.some((other) => href.startsWith(other));
-  return import.meta.env.DEV || OWN.some((own) => pathname.startsWith(own));
+  return import.meta.env.DEV || OWN_PREFIXES.some((prefix) => pathname.startsWith(prefix));
 }
 
 const rules: Rules = {

@@ -91,7 +91,7 @@ export function onLive<E extends LiveEvent>(
   event: E,
   handler: (payload: LivePayload<E>) => void,
 ): () => void {
-  const listener = (told: Event) => handler((told as CustomEvent<LivePayload<E>>).detail);
+  const listener = (message: Event) => handler((message as CustomEvent<LivePayload<E>>).detail);
   events.addEventListener(event, listener);
   return () => events.removeEventListener(event, listener);
 }

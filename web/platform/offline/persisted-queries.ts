@@ -5,9 +5,9 @@ import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 
 const KEY = `${PERSONAL_PREFIX}last-seen`;
 const DAY_MS = 24 * 3_600_000;
-const MOST = 40;
+const MAX_QUERIES = 40;
 
-type Kept = { user: CurrentUser | null; savedAt: number; state: DehydratedState };
+type PersistedState = { user: CurrentUser | null; savedAt: number; state: DehydratedState };
 
 /**
  * Persists queries for the next visit: those whose `meta.keep` is "always" are restored at once and
@@ -39,16 +39,16 @@ function ownerOf(user: CurrentUser | null): string {
   return user?._id ?? "visitor";
 }
 
-function readPersisted(): Kept | null {
-  const kept = JSON.parse(safeStorage.getItem(KEY) ?? "null") as Kept | null;
-  return kept && Date.now() - kept.savedAt < DAY_MS ? kept : null;
+function readPersisted(): PersistedState | null {
+  const persisted = JSON.parse(safeStorage.getItem(KEY) ?? "null") as PersistedState | null;
+  return persisted && Date.now() - persisted.savedAt < DAY_MS ? persisted : null;
 }
 
 function restoreSome(queries: QueryClient): void {
   try {
-    const kept = readPersisted();
-    if (!kept || ownerOf(kept.user) !== ownerOf(currentUserIn(queries))) return;
-    const always = kept.state.queries.filter(({ meta }) => meta?.keep === "always");
+    const persisted = readPersisted();
+    if (!persisted || ownerOf(persisted.user) !== ownerOf(currentUserIn(queries))) return;
+    const always = persisted.state.queries.filter(({ meta }) => meta?.keep === "always");
     hydrate(queries, { queries: always });
   } catch {
     removePersistedQueries();
@@ -57,23 +57,23 @@ function restoreSome(queries: QueryClient): void {
 
 function restoreAll(queries: QueryClient): void {
   try {
-    const kept = readPersisted();
-    if (!kept) return;
-    queries.setQueryData(CURRENT_USER, kept.user);
-    hydrate(queries, kept.state);
+    const persisted = readPersisted();
+    if (!persisted) return;
+    queries.setQueryData(CURRENT_USER, persisted.user);
+    hydrate(queries, persisted.state);
   } catch {
     removePersistedQueries();
   }
 }
 
 function save(queries: QueryClient): void {
-  const { queries: kept } = dehydrate(queries, {
+  const { queries: persisted } = dehydrate(queries, {
     shouldDehydrateQuery: ({ meta, state: { status } }) =>
       meta?.keep !== undefined && status === "success",
     shouldDehydrateMutation: () => false,
   });
-  kept.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  const state = { queries: kept.slice(0, MOST), mutations: [] };
-  const entry: Kept = { user: currentUserIn(queries), savedAt: Date.now(), state };
+  persisted.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const state = { queries: persisted.slice(0, MAX_QUERIES), mutations: [] };
+  const entry: PersistedState = { user: currentUserIn(queries), savedAt: Date.now(), state };
   safeStorage.setItem(KEY, JSON.stringify(entry));
 }

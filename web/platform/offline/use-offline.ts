@@ -6,12 +6,12 @@ export function useOffline(path: string): void {
   useEffect(() => {
     const leaving = new AbortController();
     // Starting the worker would compete with hydration for the processor.
-    whenIdle(() => void keep(path, leaving.signal).catch(() => undefined));
+    whenIdle(() => void cacheCurrentPage(path, leaving.signal).catch(() => undefined));
     return () => leaving.abort();
   }, [path]);
 }
 
-async function keep(path: string, leaving: AbortSignal): Promise<void> {
+async function cacheCurrentPage(path: string, leaving: AbortSignal): Promise<void> {
   const { cacheWithFiles } = await import("#web/platform/offline/offline.ts");
   await cacheWithFiles(path, leaving);
 }

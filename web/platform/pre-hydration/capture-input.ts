@@ -13,15 +13,15 @@ function isTextControl(target: EventTarget | null): target is TextControl {
  */
 export function captureInput(): () => void {
   const typed = new Map<TextControl, string>();
-  const keep = ({ target }: Event) => {
+  const record = ({ target }: Event) => {
     if (isTextControl(target)) typed.set(target, target.value);
   };
   for (const control of document.querySelectorAll<TextControl>(TEXT_CONTROLS)) {
     if (control.value !== control.defaultValue) typed.set(control, control.value);
   }
-  document.addEventListener("input", keep, true);
+  document.addEventListener("input", record, true);
   return () => {
-    document.removeEventListener("input", keep, true);
+    document.removeEventListener("input", record, true);
     for (const [control, text] of typed) typeAgain(control, text);
     typed.clear();
   };

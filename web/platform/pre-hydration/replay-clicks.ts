@@ -19,7 +19,7 @@ const PRESSABLE = [
  */
 export function queueClicks(): void {
   const pressed = new Set<HTMLElement>();
-  const keep = (event: Event) => {
+  const enqueue = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(PRESSABLE);
     if (!control) return;
     // Otherwise the browser would submit the form natively, and tick a box twice.
@@ -27,10 +27,10 @@ export function queueClicks(): void {
     event.stopImmediatePropagation();
     pressed.add(control);
   };
-  window.addEventListener("click", keep, true);
+  window.addEventListener("click", enqueue, true);
   window.replayClicks = () => {
     delete window.replayClicks;
-    window.removeEventListener("click", keep, true);
+    window.removeEventListener("click", enqueue, true);
     for (const control of pressed) control.click();
   };
 }

@@ -3,19 +3,19 @@ import type { Failure } from "#contract/reply.ts";
 import type { Answer, Transport } from "#web/platform/call.ts";
 
 /** A request to confirm one's identity; `settle` answers and closes it. */
-export type Question = { isOpen: boolean; settle: (confirmed: boolean) => void };
+export type ReauthenticationRequest = { isOpen: boolean; settle: (confirmed: boolean) => void };
 
-let latest: Question | null = null;
+let latest: ReauthenticationRequest | null = null;
 let answer: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function publish(question: Question): void {
-  latest = question;
+function publish(request: ReauthenticationRequest): void {
+  latest = request;
   for (const listener of listeners) listener();
 }
 
 /** Opens the request; concurrent calls share one. */
-function ask(): Promise<boolean> {
+function requestConfirmation(): Promise<boolean> {
   answer ??= new Promise((resolve) => {
     const settle = (confirmed: boolean) => {
       answer = null;
@@ -30,7 +30,7 @@ function ask(): Promise<boolean> {
 const read = () => latest;
 
 /** Returns the current or last request; null before the first. */
-export function useReauthentication(): Question | null {
+export function useReauthentication(): ReauthenticationRequest | null {
   return useSyncExternalStore(subscribe, read, read);
 }
 
@@ -46,7 +46,9 @@ function subscribe(listener: () => void): () => void {
 export function withReauthentication(transport: Transport): Transport {
   return async (endpoint, input) => {
     const reply = await transport(endpoint, input);
-    return needsReauthentication(reply) && (await ask()) ? transport(endpoint, input) : reply;
+    return needsReauthentication(reply) && (await requestConfirmation())
+      ? transport(endpoint, input)
+      : reply;
   };
 }
 

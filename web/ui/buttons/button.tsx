@@ -15,14 +15,14 @@ export type ButtonStyle = {
 type ButtonProps = ButtonStyle & ComponentProps<"button">;
 type LinkButtonProps = ButtonStyle & ComponentProps<typeof Link>;
 
-export function buttonClass(look: ButtonStyle, className?: string) {
-  const { variant = "secondary", size = "m", block } = look;
+export function buttonClass(style: ButtonStyle, className?: string) {
+  const { variant = "secondary", size = "m", block } = style;
   return classNames(
     styles.button,
     styles[variant],
     styles[size],
     block && styles.block,
-    look.busy && styles.busy,
+    style.busy && styles.busy,
     className,
   );
 }

@@ -7,7 +7,7 @@ const hex = fc
   .map((color) => `#${color.toString(16).padStart(6, "0")}`);
 
 describe("hsv", () => {
-  it("gives every color back as it was", () => {
+  it("round-trips every color", () => {
     fc.assert(fc.property(hex, (color) => hexOf(hsvOf(color, 0)) === color));
   });
 
@@ -20,13 +20,13 @@ describe("hsv", () => {
     );
   });
 
-  it("makes a hex color of anything", () => {
+  it("formats any input as a hex color", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const hsv = fc.record({ h: fc.double({ min: 0, max: 360, noNaN: true }), s: share, v: share });
     fc.assert(fc.property(hsv, (color) => isHex(hexOf(color))));
   });
 
-  it("gives a gray the hue it is told", () => {
+  it("gives a gray the passed hue", () => {
     expect(hsvOf("#808080", 200)).toMatchObject({ h: 200, s: 0 });
   });
 });

@@ -27,16 +27,16 @@ test.each([
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`,
     "Chrome on ChromeOS",
   ],
-])("understands %s", (userAgent, name) => {
+])("recognizes %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("what is not understood stays as it is, shortened to 60", () => {
+test("returns an unknown user agent unchanged, truncated to 60", () => {
   expect(deviceName("curl/8.9.1")).toBe("curl/8.9.1");
   expect(deviceName("x".repeat(60))).toBe("x".repeat(60));
   expect(deviceName("x".repeat(61))).toBe(`${"x".repeat(59)}…`);
 });
 
-test("nothing at all is an unknown device", () => {
+test("returns an unknown device for an empty user agent", () => {
   expect(deviceName(" ")).toBe("Unknown device");
 });

@@ -13,11 +13,11 @@ test.each([
   ["2026-06-01T12:00:00.000Z", "2 weeks ago"],
   ["2026-04-15T12:00:00.000Z", "2 months ago"],
   ["2024-06-15T12:00:00.000Z", "2 years ago"],
-])("%s is %s", (iso, text) => {
+])("formats %s as %s", (iso, text) => {
   expect(relativeTime(iso, NOW)).toBe(text);
 });
 
-test("what a fast clock puts into the future is now", () => {
+test("treats a future time, from a fast clock, as now", () => {
   fc.assert(
     fc.property(fc.nat(), (ahead) => {
       expect(relativeTime(new Date(NOW + ahead).toISOString(), NOW)).toBe("just now");

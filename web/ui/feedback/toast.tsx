@@ -18,13 +18,13 @@ type ToastProviderProps = {
 
 /** Provides toasts. The viewport's chunk loads when idle; earlier toasts are queued. */
 export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
-  const [atRest, setAtRest] = useState(false);
-  useEffect(() => whenIdle(() => setAtRest(true)), [whenIdle]);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), [whenIdle]);
   return (
     <>
       {children}
       <ToastAnnouncer />
-      {atRest && (
+      {isIdle && (
         <Suspense fallback={null}>
           <ToastViewport />
         </Suspense>

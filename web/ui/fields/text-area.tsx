@@ -10,9 +10,9 @@ export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, error, hint, counter, action, className, ...area } = props;
   const ownId = useId();
   const id = area.id ?? ownId;
-  const look = { label, labelHidden, error, hint, counter, action };
+  const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
-    <Field {...look} controlId={id} className={className}>
+    <Field {...fieldProps} controlId={id} className={className}>
       <div
         className={classNames(
           fieldStyles.box,
@@ -26,7 +26,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           id={id}
           className={classNames(fieldStyles.input, styles.area)}
-          {...fieldAria(id, look)}
+          {...fieldAria(id, fieldProps)}
         />
       </div>
     </Field>

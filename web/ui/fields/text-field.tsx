@@ -14,9 +14,9 @@ export function TextField(props: TextFieldProps) {
   const { className, ...input } = rest;
   const ownId = useId();
   const id = input.id ?? ownId;
-  const look = { label, labelHidden, error, hint, counter, action };
+  const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
-    <Field {...look} controlId={id} className={className}>
+    <Field {...fieldProps} controlId={id} className={className}>
       <div
         className={classNames(
           styles.box,
@@ -25,7 +25,13 @@ export function TextField(props: TextFieldProps) {
         )}
       >
         {prefix && <span className={styles.affix}>{prefix}</span>}
-        <input type="text" {...input} id={id} className={styles.input} {...fieldAria(id, look)} />
+        <input
+          type="text"
+          {...input}
+          id={id}
+          className={styles.input}
+          {...fieldAria(id, fieldProps)}
+        />
         {suffix}
       </div>
     </Field>

@@ -1,27 +1,27 @@
 import { useState } from "react";
 
-type Asked<Question> = {
+type DialogSubject<Subject> = {
   /** The last question; it stays while its dialog closes. */
-  asked: Question | null;
+  subject: Subject | null;
   open: boolean;
-  ask: (question: Question) => void;
+  show: (subject: Subject) => void;
   setOpen: (open: boolean) => void;
   /** Removes the dialog at once, without closing it first. */
-  forget: () => void;
+  clear: () => void;
 };
 
 /** Provides the question of a dialog, and whether it is open. */
-export function useDialogSubject<Question>(): Asked<Question> {
-  const [asked, setAsked] = useState<Question | null>(null);
+export function useDialogSubject<Subject>(): DialogSubject<Subject> {
+  const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);
   return {
-    asked,
+    subject,
     open,
-    ask: (question) => {
-      setAsked(() => question);
+    show: (subject) => {
+      setSubject(() => subject);
       setOpen(true);
     },
     setOpen,
-    forget: () => setAsked(null),
+    clear: () => setSubject(null),
   };
 }

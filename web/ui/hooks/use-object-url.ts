@@ -5,11 +5,11 @@ export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;
-    const address = URL.createObjectURL(blob);
-    setUrl(address);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(address);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [blob]);
   return url;

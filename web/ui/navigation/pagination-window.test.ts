@@ -12,16 +12,16 @@ const cases = fc
   .map(({ at, ...rest }) => ({ ...rest, page: 1 + Math.floor(at * (rest.pageCount - 1)) }));
 
 describe("pageWindow", () => {
-  it("shows what the design shows", () => {
+  it("matches the design", () => {
     expect(pageWindow(1, 10, 5, 2)).toEqual([1, 2, 3, 4, 5, "gap-after", 9, 10]);
     expect(pageWindow(7, 12, 3, 2)).toEqual([1, 2, "gap-before", 6, 7, 8, "gap-after", 11, 12]);
   });
 
-  it("shows a page rather than a gap in the place of one", () => {
+  it("shows the page instead of a gap of one", () => {
     expect(pageWindow(5, 9, 3, 2)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("always holds the current page and the margins, in order and within bounds", () => {
+  it("always contains the current page and the margins, in order and within bounds", () => {
     fc.assert(
       fc.property(cases, ({ page, pageCount, range, margin }) => {
         const cells = pageWindow(page, pageCount, range, margin);
@@ -39,7 +39,7 @@ describe("pageWindow", () => {
     );
   });
 
-  it("marks each gap once, and only where pages are left out", () => {
+  it("marks each gap once, and only where pages are omitted", () => {
     fc.assert(
       fc.property(cases, ({ page, pageCount, range, margin }) => {
         const ends = [0, ...pageWindow(page, pageCount, range, margin), pageCount + 1];

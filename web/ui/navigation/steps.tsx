@@ -34,15 +34,15 @@ export function Steps({ steps, current, onSelect, label = "Steps", className }: 
             <span className="sr">, done</span>
           </>
         );
-        const look = classNames(styles.step, styles.done);
+        const stepClass = classNames(styles.step, styles.done);
         return (
           <li key={step.label}>
             {onSelect ? (
-              <button type="button" className={look} onClick={() => onSelect(index)}>
+              <button type="button" className={stepClass} onClick={() => onSelect(index)}>
                 {content}
               </button>
             ) : (
-              <span className={look}>{content}</span>
+              <span className={stepClass}>{content}</span>
             )}
           </li>
         );

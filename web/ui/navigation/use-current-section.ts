@@ -18,8 +18,10 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const line = atEnd() ? innerHeight : innerHeight * READING_LINE;
       const reached = sections.filter((section) => section && topOf(section) < line);
       // At the end several are visible: the one in the hash, else the last.
-      const asked = atEnd() ? reached.find((section) => section?.id === hash.slice(1)) : undefined;
-      const current = asked && topOf(asked) >= 0 ? asked : (reached.at(-1) ?? sections[0]);
+      const fromHash = atEnd()
+        ? reached.find((section) => section?.id === hash.slice(1))
+        : undefined;
+      const current = fromHash && topOf(fromHash) >= 0 ? fromHash : (reached.at(-1) ?? sections[0]);
       setCurrent(current?.id);
     };
     update();

@@ -5,12 +5,12 @@ const ConfirmDialog = lazy(() =>
   import("./confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
-type Wording = { title: string; body: string; confirmLabel: string };
+type DialogText = { title: string; body: string; confirmLabel: string };
 
-type Question<T> = {
+type Confirmation<T> = {
   /** The question's subject. */
-  asked: T | null;
-  ask: (about: T) => void;
+  subject: T | null;
+  show: (subject: T) => void;
   dialog: ReactNode;
 };
 
@@ -19,28 +19,28 @@ type Question<T> = {
  * stays open and shows the message.
  */
 export function useConfirmation<T>(
-  wordingOf: (about: T) => Wording,
-  act: (about: T) => Promise<unknown> | unknown,
-): Question<T> {
-  const { asked, open, ask, setOpen, forget } = useDialogSubject<T>();
+  textFor: (subject: T) => DialogText,
+  act: (subject: T) => Promise<unknown> | unknown,
+): Confirmation<T> {
+  const { subject, open, show, setOpen, clear } = useDialogSubject<T>();
 
-  async function confirm(about: T) {
-    const acting = act(about);
-    if (acting instanceof Promise) await acting;
+  async function confirm(subject: T) {
+    const running = act(subject);
+    if (running instanceof Promise) await running;
     // At once, without closing first: closing would focus a row that is being removed.
-    forget();
+    clear();
   }
 
-  const dialog = asked && (
+  const dialog = subject && (
     <Suspense>
       <ConfirmDialog
         danger
         open={open}
         onOpenChange={setOpen}
-        {...wordingOf(asked)}
-        onConfirm={() => confirm(asked)}
+        {...textFor(subject)}
+        onConfirm={() => confirm(subject)}
       />
     </Suspense>
   );
-  return { asked, ask, dialog };
+  return { subject, show, dialog };
 }

@@ -46,7 +46,7 @@ export function TagField(props: TagFieldProps) {
   const { value, onChange, isBad, placeholder, disabled, className, onBlur, ref, error } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { draft, news, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
+  const { draft, announcement, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
   const removeAndStay = (index: number) => {
     remove(index);
     box.current?.querySelector("input")?.focus();
@@ -80,7 +80,7 @@ export function TagField(props: TagFieldProps) {
           {...fieldAria(id, props)}
         />
         <span className="sr" aria-live="polite">
-          {news}
+          {announcement}
         </span>
       </div>
     </Field>

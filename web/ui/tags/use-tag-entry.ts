@@ -12,7 +12,7 @@ export function useTagEntry(
   onDraft?: (text: string) => void,
 ) {
   const [draft, changeDraft] = useState("");
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const afterPress = useAfterPress();
 
   function setDraft(text: string) {
@@ -25,12 +25,12 @@ export function useTagEntry(
     const next = addTags(tags, splitTags(text));
     if (next.length === tags.length) return;
     onChange(next);
-    setNews(`${next.slice(tags.length).join(", ")} added`);
+    setAnnouncement(`${next.slice(tags.length).join(", ")} added`);
   }
 
   function remove(index: number) {
     onChange(tags.filter((_, at) => at !== index));
-    setNews(`${tags[index]} removed`);
+    setAnnouncement(`${tags[index]} removed`);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -63,5 +63,10 @@ export function useTagEntry(
   }
 
   const onBlur = () => afterPress(() => commit(draft));
-  return { draft, news, remove, handlers: { onChange: onChangeText, onKeyDown, onPaste, onBlur } };
+  return {
+    draft,
+    announcement,
+    remove,
+    handlers: { onChange: onChangeText, onKeyDown, onPaste, onBlur },
+  };
 }

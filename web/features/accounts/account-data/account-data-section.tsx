@@ -29,12 +29,12 @@ export function AccountDataSection({ user }: { user: CurrentUser }) {
 }
 
 function DeletionRow({ username }: { username: string }) {
-  const [asked, setAsked] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [dialogLoaded, setDialogLoaded] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
 
-  function ask() {
-    setAsked(true);
-    setAsking(true);
+  function openDialog() {
+    setDialogLoaded(true);
+    setDialogOpen(true);
   }
 
   return (
@@ -44,14 +44,14 @@ function DeletionRow({ username }: { username: string }) {
         title="Your account"
         text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
         side={
-          <Button variant="danger-quiet" onClick={ask}>
+          <Button variant="danger-quiet" onClick={openDialog}>
             Delete my account
           </Button>
         }
       />
-      {asked && (
+      {dialogLoaded && (
         <Suspense>
-          <DeletionDialog username={username} open={asking} onOpenChange={setAsking} />
+          <DeletionDialog username={username} open={dialogOpen} onOpenChange={setDialogOpen} />
         </Suspense>
       )}
     </>

@@ -11,14 +11,14 @@ const parameters = {
 };
 const solution = { counter: 7, derivedKey: "00ff" };
 
-describe("a captcha's proof", () => {
-  it("carries the challenge and its solution", () => {
+describe("captcha proof", () => {
+  it("contains the challenge and its solution", () => {
     const challenge = { parameters: { ...parameters, expiresAt: 1_000 }, signature: "ab" };
     const { payload } = createProof(challenge, solution);
     expect(JSON.parse(atob(payload))).toEqual({ challenge, solution });
   });
 
-  it("expires a little before its challenge does", () => {
+  it("expires shortly before its challenge", () => {
     const proof = createProof({ parameters: { ...parameters, expiresAt: 1_000 } }, solution);
     expect(isExpired(proof, 990_000)).toBe(false);
     expect(isExpired(proof, 999_000)).toBe(true);

@@ -13,15 +13,15 @@ type CaptchaWidgetProps = {
 
 /** Renders a provider's widget. Its script is fetched only once the form around it is used. */
 export function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
-  const { step, error, place, show } = widget;
+  const { step, error, container, show } = widget;
   const load = useEffectEvent(() => void show(provider, siteKey));
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = container.current?.closest("form");
     if (!form) return;
     if (form.contains(document.activeElement)) load();
     form.addEventListener("focusin", load, { once: true });
     return () => form.removeEventListener("focusin", load);
-  }, [place]);
+  }, [container]);
 
   return (
     // A group, so that screen readers read the message together with the widget.
@@ -33,7 +33,7 @@ export function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps)
           </Button>
         </div>
       )}
-      <div ref={place} />
+      <div ref={container} />
       <div role="alert">{error && <FieldMessage kind="error">{error}</FieldMessage>}</div>
     </fieldset>
   );

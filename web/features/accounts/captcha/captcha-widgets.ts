@@ -12,7 +12,7 @@ type WidgetId = string | number;
 
 /** The API that the scripts of all three providers share. */
 export type WidgetApi = {
-  render(place: HTMLElement, options: WidgetOptions): WidgetId;
+  render(container: HTMLElement, options: WidgetOptions): WidgetId;
   reset(id: WidgetId): void;
   remove?(id: WidgetId): void;
 };
@@ -44,7 +44,7 @@ export function loadWidget(provider: WidgetProvider): Promise<WidgetApi> {
 }
 
 function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
-  const { script: address, name } = WIDGETS[provider];
+  const { script: url, name } = WIDGETS[provider];
   const page = window as unknown as Page;
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -60,7 +60,7 @@ function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
       if (api) resolve(api);
       else fail();
     };
-    script.src = trustedScriptUrl(`${address}?render=explicit&onload=${READY}`);
+    script.src = trustedScriptUrl(`${url}?render=explicit&onload=${READY}`);
     script.async = true;
     script.onerror = fail;
     document.head.append(script);

@@ -13,7 +13,7 @@ const FULL_WIDTH = 304;
 export function useCaptchaWidget() {
   const [step, setStep] = useState<Step>("idle");
   const [error, setError] = useState<string>();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const token = useRef<string>(null);
   const shown = useRef<{ api: WidgetApi; id: string | number }>(null);
   const begun = useRef(false);
@@ -50,8 +50,8 @@ export function useCaptchaWidget() {
     setStep("loading");
     try {
       const api = await loadWidget(provider);
-      if (!place.current) return;
-      render(api, siteKey, place.current);
+      if (!container.current) return;
+      render(api, siteKey, container.current);
       setStep("shown");
     } catch {
       begun.current = false;
@@ -61,7 +61,7 @@ export function useCaptchaWidget() {
   }
 
   /** Returns the token to send, or false when it is not solved yet. */
-  function take(): string | false {
+  function getToken(): string | false {
     if (token.current) return token.current;
     if (step !== "failed") setError(UNSOLVED);
     return false;
@@ -72,7 +72,7 @@ export function useCaptchaWidget() {
     shown.current?.api.reset(shown.current.id);
   }
 
-  return { step, error, place, show, take, reset };
+  return { step, error, container, show, getToken, reset };
 }
 
 export type CaptchaWidgetControl = ReturnType<typeof useCaptchaWidget>;

@@ -14,18 +14,18 @@ export function useCaptcha() {
    * Returns the payload to send, undefined when no captcha is required, or false when it is not
    * solved yet.
    */
-  async function take(): Promise<string | undefined | false> {
+  async function getPayload(): Promise<string | undefined | false> {
     const { data } = kind.data ? kind : await kind.refetch({ cancelRefetch: false });
     if (!data) return false;
     if (data.provider === "off") return undefined;
-    return data.provider === "altcha" ? proof.take() : widget.take();
+    return data.provider === "altcha" ? proof.getPayload() : widget.getToken();
   }
 
   /**
    * Solves a harder captcha when the call was refused for lack of one; returns undefined for any
    * other refusal.
    */
-  async function takeLonger(refusal: unknown): Promise<string | undefined> {
+  async function solveHarder(refusal: unknown): Promise<string | undefined> {
     const work = refusal instanceof CallError ? Number(refusal.errors.captchaWork) : Number.NaN;
     return Number.isInteger(work) ? (await proof.solve(work)).payload : undefined;
   }
@@ -36,7 +36,7 @@ export function useCaptcha() {
     widget.reset();
   }
 
-  return { kind, proof, widget, take, takeLonger, reset };
+  return { kind, proof, widget, getPayload, solveHarder, reset };
 }
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>;

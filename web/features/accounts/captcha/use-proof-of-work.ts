@@ -62,7 +62,7 @@ export function useProofOfWork() {
   }
 
   /** Returns the payload to send, after a running check; false when it is not solved yet. */
-  async function take(): Promise<string | false> {
+  async function getPayload(): Promise<string | false> {
     try {
       const solved = await proof.current;
       if (solved) return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
@@ -80,7 +80,7 @@ export function useProofOfWork() {
     else reset();
   }
 
-  return { step, error, tick, take, solve, reset: () => reset(), box };
+  return { step, error, tick, getPayload, solve, reset: () => reset(), box };
 }
 
 export type ProofOfWorkControl = ReturnType<typeof useProofOfWork>;

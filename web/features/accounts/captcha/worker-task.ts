@@ -1,26 +1,26 @@
 /** A task that runs in a worker of its own, so that the page never freezes. */
-export type WorkerTask<Question, Reply> = {
+export type WorkerTask<Input, Reply> = {
   /** Starts the worker before the first request. */
   prepare(): void;
-  run(question: Question): Promise<Reply>;
+  run(input: Input): Promise<Reply>;
   /** Terminates the worker; the next request starts another. */
   end(): void;
 };
 
-type Helper<Question, Reply> = { ask(question: Question): Promise<Reply>; end(): void };
+type WorkerHandle<Input, Reply> = { send(input: Input): Promise<Reply>; end(): void };
 
-function hire<Question, Reply>(worker: Worker): Helper<Question, Reply> {
+function wrapWorker<Input, Reply>(worker: Worker): WorkerHandle<Input, Reply> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener("error", () => reject(new Error("The worker failed")));
   });
   // The worker may fail to load before anyone awaits the promise.
   failed.catch(() => undefined);
   return {
-    ask: (question) => {
+    send: (input) => {
       const answered = new Promise<Reply>((resolve) => {
         const settle = ({ data }: MessageEvent<Reply>) => resolve(data);
         worker.addEventListener("message", settle, { once: true });
-        worker.postMessage(question);
+        worker.postMessage(input);
       });
       return Promise.race([answered, failed]);
     },
@@ -31,30 +31,30 @@ function hire<Question, Reply>(worker: Worker): Helper<Question, Reply> {
 /**
  * Creates a worker task; where workers are unavailable or fail, `onPage` runs on the main thread.
  */
-export function createWorkerTask<Question, Reply>(
+export function createWorkerTask<Input, Reply>(
   createWorker: () => Worker,
-  onPage: (question: Question) => Promise<Reply>,
-): WorkerTask<Question, Reply> {
-  let helper: Helper<Question, Reply> | null = null;
+  onPage: (input: Input) => Promise<Reply>,
+): WorkerTask<Input, Reply> {
+  let handle: WorkerHandle<Input, Reply> | null = null;
   const prepare = () => {
     try {
-      helper ??= hire(createWorker());
+      handle ??= wrapWorker(createWorker());
     } catch {
-      helper = null;
+      handle = null;
     }
   };
   const end = () => {
-    helper?.end();
-    helper = null;
+    handle?.end();
+    handle = null;
   };
-  const run = async (question: Question) => {
+  const run = async (input: Input) => {
     prepare();
-    if (!helper) return onPage(question);
+    if (!handle) return onPage(input);
     try {
-      return await helper.ask(question);
+      return await handle.send(input);
     } catch {
       end();
-      return onPage(question);
+      return onPage(input);
     }
   };
   return { prepare, run, end };

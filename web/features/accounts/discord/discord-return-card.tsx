@@ -6,7 +6,7 @@ import { useCall } from "#web/platform/call.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { PendingCard } from "../sign-up/pending-card.tsx";
-import { type DiscordReturn, discordReturnQuery, type Landing } from "./discord-return.ts";
+import { type DiscordReturn, discordReturnQuery, type Outcome } from "./discord-return.ts";
 
 const TITLES: Record<DiscordType, string> = {
   login: "Logging in with Discord",
@@ -18,17 +18,17 @@ const TITLES: Record<DiscordType, string> = {
 export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
   const call = useCall();
   const queries = useQueryClient();
-  const { data: landing } = useQuery(discordReturnQuery(call, back));
+  const { data: outcome } = useQuery(discordReturnQuery(call, back));
   const navigate = useNavigate();
   const toast = useToast();
-  const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Landing) => {
+  const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Outcome) => {
     if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
     if (message) toast(...message);
     // The URL's code is used up, so it must not stay in the history.
     await navigate(to, { replace: true, state });
   });
   useEffect(() => {
-    if (landing) void leave(landing);
-  }, [landing]);
+    if (outcome) void leave(outcome);
+  }, [outcome]);
   return <PendingCard title={back.type ? TITLES[back.type] : "Back from Discord"} />;
 }

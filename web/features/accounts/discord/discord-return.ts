@@ -20,7 +20,7 @@ export type DiscordReturn = {
 };
 
 /** Where to navigate to, with a toast to show and the history state. */
-export type Landing = {
+export type Outcome = {
   to: string;
   toast?: readonly ["ok" | "error", string];
   /** The user has just signed in. */
@@ -47,31 +47,35 @@ export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
 export function discordReturnQuery(call: Call, back: DiscordReturn) {
   return queryOptions({
     queryKey: ["discordReturn", back],
-    queryFn: ({ client }) => land(call, client, back),
+    queryFn: ({ client }) => finishReturn(call, client, back),
     // Not refetched even when every query is invalidated.
     staleTime: "static",
     retry: false,
   });
 }
 
-async function land(call: Call, queries: QueryClient, back: DiscordReturn): Promise<Landing> {
+async function finishReturn(
+  call: Call,
+  queries: QueryClient,
+  back: DiscordReturn,
+): Promise<Outcome> {
   const { type, code, state, error } = back;
   if (!type) return { to: "/", toast: ["error", error ?? UNCONFIRMED_BY_DISCORD] };
   if (error !== undefined) return { to: RETURN_PATHS[type], toast: ["error", error] };
   try {
-    return await FINISH[type](call, queries, { code, state });
+    return await FINISH_BY_TYPE[type](call, queries, { code, state });
   } catch (failure) {
     return { to: RETURN_PATHS[type], toast: ["error", messageOf(failure)] };
   }
 }
 
-type Finish = (
+type FinishType = (
   call: Call,
   queries: QueryClient,
   body: { code: string; state: string },
-) => Promise<Landing>;
+) => Promise<Outcome>;
 
-const FINISH: Record<DiscordType, Finish> = {
+const FINISH_BY_TYPE: Record<DiscordType, FinishType> = {
   login: async (call, _queries, body) => {
     const reply = await call(discordLogin, { body });
     if (!reply.success)

@@ -13,7 +13,7 @@ import type { Identity, IdentityInput } from "./discord-registration.ts";
  */
 export function useDiscordSignUpForm(registrationTokenId: string) {
   const call = useCall();
-  const welcomeIn = useAfterSignUp();
+  const greet = useAfterSignUp();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<IdentityInput, unknown, Identity>({
     resolver: zodResolver(discordIdentity),
@@ -22,7 +22,7 @@ export function useDiscordSignUpForm(registrationTokenId: string) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (identity: Identity) =>
       call(discordRegister, { body: { registrationTokenId, ...identity } }),
-    onSuccess: welcomeIn,
+    onSuccess: greet,
   });
 
   const { setFocus } = form;

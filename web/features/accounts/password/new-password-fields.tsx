@@ -10,12 +10,12 @@ type NewPasswordFieldsProps = {
   /** The password as typed so far. */
   password: string;
   /** The username and email, which a password should not repeat. */
-  own: readonly string[];
+  identifiers: readonly string[];
 };
 
 /** Renders a new password with its strength and rules, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, fields, messages, password, own } = props;
+  const { label, fields, messages, password, identifiers } = props;
   return (
     <>
       <div className={styles.password}>
@@ -26,7 +26,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           error={messages.password}
           {...fields.password}
         />
-        <PasswordRules password={password} own={own} />
+        <PasswordRules password={password} identifiers={identifiers} />
       </div>
       <PasswordField
         label="Confirm password"

@@ -14,12 +14,12 @@ export const RULES_TEXT = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => la
 type PasswordProps = {
   password: string;
   /** The username and email, which a password should not repeat. */
-  own: readonly string[];
+  identifiers: readonly string[];
 };
 
 /** Shows how strong the password is, and which rules it satisfies. */
-export function PasswordRules({ password, own }: PasswordProps) {
-  const strength = passwordStrength(password, own);
+export function PasswordRules({ password, identifiers }: PasswordProps) {
+  const strength = passwordStrength(password, identifiers);
   const longEnough = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
   return (
     <div>

@@ -15,7 +15,7 @@ export function SetPasswordForm({ token }: { token: string }) {
         fields={fields}
         messages={messages}
         password={password}
-        own={[]}
+        identifiers={[]}
       />
       <Captcha captcha={captcha} />
       <FormError message={refusal} />

@@ -18,8 +18,8 @@ function createPasswordTask() {
  * begins.
  */
 export function usePasswordTransform() {
-  const [errand] = useState(createPasswordTask);
-  useEffect(() => errand.end, [errand]);
-  const transform = (password: string) => errand.run(password).finally(errand.end);
-  return { prepare: errand.prepare, transform };
+  const [task] = useState(createPasswordTask);
+  useEffect(() => task.end, [task]);
+  const transform = (password: string) => task.run(password).finally(task.end);
+  return { prepare: task.prepare, transform };
 }

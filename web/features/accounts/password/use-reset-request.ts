@@ -42,7 +42,7 @@ export function useResetRequest() {
     if (waiting || isPending) return;
     setRefusal(null);
     setWaiting(true);
-    const proof = await captcha.take().finally(() => setWaiting(false));
+    const proof = await captcha.getPayload().finally(() => setWaiting(false));
     if (proof !== false) mutate({ email, captcha: proof });
   });
 

@@ -40,7 +40,7 @@ export function useSetPassword(token: string) {
     setRefusal(null);
     if (await refuseCommonPassword(form, password)) return;
     setWaiting(true);
-    const proof = await captcha.take().finally(() => setWaiting(false));
+    const proof = await captcha.getPayload().finally(() => setWaiting(false));
     if (proof !== false) await change({ password, captcha: proof }).catch(refuse);
   });
 

@@ -12,24 +12,24 @@ const ConfirmDialog = lazy(() =>
 
 export function EndOthersButton() {
   const { mutateAsync } = useEndSessions((call) => call(endOtherSessions, {}));
-  const [asked, setAsked] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [dialogLoaded, setDialogLoaded] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Button
         className={styles.others}
         onClick={() => {
-          setAsked(true);
-          setAsking(true);
+          setDialogLoaded(true);
+          setDialogOpen(true);
         }}
       >
         End all others
       </Button>
-      {asked && (
+      {dialogLoaded && (
         <Suspense>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={dialogOpen}
+            onOpenChange={setDialogOpen}
             title="End all other sessions?"
             body="You stay signed in here and are signed out everywhere else."
             confirmLabel="End all others"

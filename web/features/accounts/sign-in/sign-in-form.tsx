@@ -24,7 +24,7 @@ export function SignInForm() {
     event.preventDefault();
     if (!complete || busy) return;
     setWaiting(true);
-    const proof = await captcha.take().finally(() => setWaiting(false));
+    const proof = await captcha.getPayload().finally(() => setWaiting(false));
     if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
   }
 

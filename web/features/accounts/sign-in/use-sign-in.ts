@@ -12,7 +12,7 @@ type Credentials = { email: string; password: string; captcha: string | undefine
 
 const FORBIDDEN = 403;
 
-type Captcha = Pick<CaptchaControl, "takeLonger" | "reset">;
+type Captcha = Pick<CaptchaControl, "solveHarder" | "reset">;
 
 /**
  * Signs in and navigates home or to the saved path. An account with many failures gets a harder
@@ -34,9 +34,9 @@ export function useSignIn(captcha: Captcha) {
       try {
         return await call(signIn, { body });
       } catch (error) {
-        const longer = await captcha.takeLonger(error);
-        if (longer === undefined) throw error;
-        return call(signIn, { body: { ...body, captcha: longer } });
+        const harder = await captcha.solveHarder(error);
+        if (harder === undefined) throw error;
+        return call(signIn, { body: { ...body, captcha: harder } });
       }
     },
     onSuccess: async (reply) => {

@@ -14,8 +14,8 @@ function messagesOf(fields: object): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
-describe("the sign-up fields", () => {
-  it("take what keeps the rules", () => {
+describe("sign-up fields", () => {
+  it("accept valid values", () => {
     expect(messagesOf({})).toEqual({});
   });
 
@@ -49,7 +49,7 @@ describe("the sign-up fields", () => {
     expect(messagesOf({ confirm })).toEqual({ confirm: "Passwords must match!" });
   });
 
-  it("tell that the passwords differ even when other fields are at fault", () => {
+  it("report differing passwords even when other fields are invalid", () => {
     expect(messagesOf({ username: undefined, confirm: "x" })).toMatchObject({
       confirm: "Passwords must match!",
     });

@@ -12,7 +12,7 @@ import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 export const signUpFields = z
   .object({ username, email, password: plainPassword, confirm: z.string().optional() })
   .refine(isConfirmed, UNCONFIRMED)
-  .refine(({ password, ...own }) => !isOwnName(password, own), {
+  .refine(({ password, ...identity }) => !isOwnName(password, identity), {
     path: ["password"],
     message: OWN_NAME_AS_PASSWORD,
   });

@@ -32,7 +32,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
         fields={fields}
         messages={messages}
         password={typed.password}
-        own={[typed.username, typed.email]}
+        identifiers={[typed.username, typed.email]}
       />
       <SecurityTip />
       <SubmitButton busy={busy} messages={messages}>

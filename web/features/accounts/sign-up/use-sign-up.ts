@@ -8,14 +8,14 @@ import { useAfterSignUp } from "./use-after-sign-up.ts";
 /** Signs up and navigates to the settings, where the welcome dialog opens. */
 export function useSignUp() {
   const call = useCall();
-  const welcomeIn = useAfterSignUp();
+  const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ username, email, password }: SignUpFields) => {
       const transformed = await transform(password);
       return call(signUp, { body: { username, email, password: transformed } });
     },
-    onSuccess: welcomeIn,
+    onSuccess: greet,
   });
   return { prepare, signUp: mutateAsync, isPending };
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 /** Calls `onEnd` once `duration` (ms) has passed while `running`. */
 export function useCountdown(duration: number, running: boolean, onEnd: () => void): void {
-  const left = useRef(duration);
+  const remaining = useRef(duration);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!running) return;
     const started = performance.now();
-    const timer = setTimeout(end, left.current);
+    const timer = setTimeout(end, remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remaining.current -= performance.now() - started;
     };
   }, [running]);
 }

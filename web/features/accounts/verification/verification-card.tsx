@@ -26,12 +26,12 @@ const NEXT = {
 export function VerificationCard({ token }: { token: string }) {
   const user = useCurrentUser();
   const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const navigate = useNavigate();
-  const stays = held || data?.needsSignIn === true;
-  useCountdown(HOME_AFTER_MS, !isPending && !stays, () => navigate("/"));
+  const staysOpen = paused || data?.needsSignIn === true;
+  useCountdown(HOME_AFTER_MS, !isPending && !staysOpen, () => navigate("/"));
   return (
-    <div className={classNames(styles.card, held && styles.held)}>
+    <div className={classNames(styles.card, paused && styles.held)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
       <div role="status" className={styles.news}>
         {isPending && <Attempting title="Attempting to Verify" />}
@@ -40,7 +40,7 @@ export function VerificationCard({ token }: { token: string }) {
         )}
         {error && <Failed message={messageOf(error)} />}
       </div>
-      {error && <SendAgain onHold={setHeld} />}
+      {error && <SendAgain onPause={setPaused} />}
       {data?.needsSignIn && !user && <SignInLinks />}
       {!isPending && !data?.needsSignIn && (
         <div className={classNames(styles.bar, error && styles.failed)}>
@@ -90,22 +90,22 @@ function Failed({ message }: { message: ReactNode }) {
 }
 
 /** Renders the resend button; `onHold` pauses the redirect home while it is in use. */
-function SendAgain({ onHold }: { onHold: (held: boolean) => void }) {
+function SendAgain({ onPause }: { onPause: (paused: boolean) => void }) {
   const user = useCurrentUser();
   const { mutate, isPending } = useSendVerification();
   if (!user || user.verified) return null;
-  const hold = () => onHold(true);
-  const release = () => onHold(false);
+  const pause = () => onPause(true);
+  const resume = () => onPause(false);
   return (
     <div>
       <Button
         icon="mail"
         busy={isPending}
         onClick={() => mutate()}
-        onFocus={hold}
-        onBlur={release}
-        onPointerEnter={hold}
-        onPointerLeave={release}
+        onFocus={pause}
+        onBlur={resume}
+        onPointerEnter={pause}
+        onPointerLeave={resume}
       >
         Send it again
       </Button>

@@ -52,7 +52,7 @@ export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowPro
         }
         side={
           authenticator ? (
-            <Button aria-label="Remove the authenticator app" onClick={() => removal.ask(true)}>
+            <Button aria-label="Remove the authenticator app" onClick={() => removal.show(true)}>
               Remove
             </Button>
           ) : (

@@ -55,7 +55,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
                 side={
                   <Button
                     aria-label={`Remove ${passkey.name}`}
-                    onClick={() => removal.ask(passkey)}
+                    onClick={() => removal.show(passkey)}
                   >
                     Remove
                   </Button>

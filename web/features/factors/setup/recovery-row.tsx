@@ -36,7 +36,7 @@ export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
             : "You get them with your first passkey or authenticator app."
         }
         side={
-          <Button disabled={!hasFactor} onClick={() => renewal.ask(true)}>
+          <Button disabled={!hasFactor} onClick={() => renewal.show(true)}>
             Make new codes
           </Button>
         }

@@ -6,7 +6,7 @@ import { searchBodyOf } from "./search-api.ts";
 import { NO_FILTERS } from "./search-filters.ts";
 import { parseSearch, priceOf, type Search, searchPath } from "./search-url.ts";
 
-const parse = (address: string) => parseSearch(new URLSearchParams(address));
+const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const parsePath = (path: string) => parse(path.replace(/^\/search\??/, ""));
 const EMPTY_SEARCH: Search = { ...NO_FILTERS, page: 1 };
 
@@ -62,8 +62,8 @@ const someSearch: fc.Arbitrary<Search> = fc
   })
   .map((search) => (search.forSale ? search : { ...search, priceMin: 0, priceMax: PRICE_MAX }));
 
-describe("A search and its address", () => {
-  it("survives the way to the address and back", () => {
+describe("search URL", () => {
+  it("round-trips a search", () => {
     fc.assert(
       fc.property(someSearch, (search) => {
         expect(parsePath(searchPath(search))).toEqual(search);
@@ -71,10 +71,10 @@ describe("A search and its address", () => {
     );
   });
 
-  it("makes of any address a search that its own address tells again, and the server takes", () => {
+  it("parses any URL into a search that round-trips and that the server accepts", () => {
     fc.assert(
-      fc.property(anyUrl, (address) => {
-        const search = parseSearch(address);
+      fc.property(anyUrl, (query) => {
+        const search = parseSearch(query);
         expect(parsePath(searchPath(search))).toEqual(search);
         const body = searchBodyOf(search, false);
         expect(searchBody.parse(body)).toEqual(body);
@@ -82,7 +82,7 @@ describe("A search and its address", () => {
     );
   });
 
-  it("is short where nothing is searched for", () => {
+  it("omits defaults", () => {
     expect(searchPath({})).toBe("/search");
     expect(parse("")).toEqual(EMPTY_SEARCH);
     expect(searchPath({ query: "night owl", page: 2 })).toBe("/search?query=night+owl&page=2");
@@ -105,16 +105,16 @@ describe("A search and its address", () => {
     "query=%20%20",
     "filterPriceRangeMin=5",
     "constructor=1&__proto__=2",
-  ])("falls back from %s", (address) => {
-    expect(parse(address)).toEqual(EMPTY_SEARCH);
+  ])("ignores the invalid %s", (query) => {
+    expect(parse(query)).toEqual(EMPTY_SEARCH);
   });
 
-  it("takes a category once however often it is named, and of other names the first", () => {
-    const address = "filterCategory=2&filterCategory=0&filterCategory=2&query=a&query=b";
-    expect(parse(address)).toEqual({ ...EMPTY_SEARCH, categories: [0, 2], query: "a" });
+  it("deduplicates categories and takes the first of other repeated parameters", () => {
+    const query = "filterCategory=2&filterCategory=0&filterCategory=2&query=a&query=b";
+    expect(parse(query)).toEqual({ ...EMPTY_SEARCH, categories: [0, 2], query: "a" });
   });
 
-  it("cuts texts to 30 characters", () => {
+  it("truncates texts to 30 characters", () => {
     expect(parse(`query=${"w".repeat(99)}`).query).toBe("w".repeat(30));
     expect([...parse(`query=${"🚗".repeat(99)}`).query]).toHaveLength(30);
   });
@@ -130,7 +130,7 @@ describe("A search and its address", () => {
     ["", 7],
     ["abc", 7],
     [null, 7],
-  ])("reads the price %j as %i", (typed, expected) => {
+  ])("parses the price %j as %i", (typed, expected) => {
     expect(priceOf(typed, 7)).toBe(expected);
   });
 });

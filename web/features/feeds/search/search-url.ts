@@ -29,21 +29,21 @@ export function parseSearch(search: URLSearchParams): Search {
 export function searchPath(given: Partial<Search>): string {
   const search = { ...NO_FILTERS, page: 1, ...given };
   const { query, creatorUsername, creatorCharacterName, creatorServer, page } = search;
-  const address = new URLSearchParams();
-  if (query) address.set("query", query);
-  for (const category of search.categories) address.append("filterCategory", String(category));
-  if (search.forSale) address.set("filterForSale", "true");
+  const params = new URLSearchParams();
+  if (query) params.set("query", query);
+  for (const category of search.categories) params.append("filterCategory", String(category));
+  if (search.forSale) params.set("filterForSale", "true");
   if (search.forSale && search.priceMin > 0) {
-    address.set("filterPriceRangeMin", String(search.priceMin));
+    params.set("filterPriceRangeMin", String(search.priceMin));
   }
   if (search.forSale && search.priceMax < PRICE_MAX) {
-    address.set("filterPriceRangeMax", String(search.priceMax));
+    params.set("filterPriceRangeMax", String(search.priceMax));
   }
-  if (creatorUsername) address.set("filterCreatorUsername", creatorUsername);
-  if (creatorCharacterName) address.set("filterCreatorCharacterName", creatorCharacterName);
-  if (creatorServer !== null) address.set("filterCreatorServer", String(creatorServer));
-  if (page > 1) address.set("page", String(page));
-  return address.size > 0 ? `/search?${address}` : "/search";
+  if (creatorUsername) params.set("filterCreatorUsername", creatorUsername);
+  if (creatorCharacterName) params.set("filterCreatorCharacterName", creatorCharacterName);
+  if (creatorServer !== null) params.set("filterCreatorServer", String(creatorServer));
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/search?${params}` : "/search";
 }
 
 /** Parses a typed price, with or without thousands separators, clamped to the allowed range. */
@@ -55,9 +55,9 @@ export function priceOf(typed: string | null, otherwise: number): number {
 
 /** Returns the parameter truncated to the maximum length, as its field would. */
 function textIn(search: URLSearchParams, name: string): string {
-  const whole = (search.get(name) ?? "").trim().normalize();
-  const cut = [...whole].slice(0, SEARCH_TEXT_MAX).join("");
-  const text = searchText.safeParse(cut);
+  const trimmed = (search.get(name) ?? "").trim().normalize();
+  const truncated = [...trimmed].slice(0, SEARCH_TEXT_MAX).join("");
+  const text = searchText.safeParse(truncated);
   return text.data ?? "";
 }
 

@@ -9,20 +9,20 @@ import { parseSearch, searchPath } from "./search-url.ts";
  */
 export function useSearchDraft(filters: SearchFilters) {
   const navigate = useNavigate();
-  const address = searchPath({ ...filters, page: 1 });
+  const path = searchPath({ ...filters, page: 1 });
   const [draft, setDraft] = useState(filters);
-  const [shown, setShown] = useState(address);
+  const [shown, setShown] = useState(path);
   const [sent, setSent] = useState<readonly string[]>([]);
-  if (address !== shown) {
-    setShown(address);
-    if (!sent.includes(address)) setDraft(filters);
-    if (address === sent.at(-1)) setSent([]);
+  if (path !== shown) {
+    setShown(path);
+    if (!sent.includes(path)) setDraft(filters);
+    if (path === sent.at(-1)) setSent([]);
   }
 
   function search(next: SearchFilters = draft): void {
-    const path = normalizedPath(next);
-    if (path !== address) setSent([...sent, path]);
-    void navigate(path, { preventScrollReset: true });
+    const nextPath = normalizedPath(next);
+    if (nextPath !== path) setSent([...sent, nextPath]);
+    void navigate(nextPath, { preventScrollReset: true });
   }
   return {
     draft,

@@ -57,10 +57,10 @@ export async function findItems(
   ids: readonly string[],
 ): Promise<Map<string, Item>> {
   const known = new Map(catalogue.map((item) => [item.sapbdb, item]));
-  const asked = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
-  for (let next = 0; next < asked.length; next += AT_ONCE) {
+  const unknown = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
+  for (let next = 0; next < unknown.length; next += AT_ONCE) {
     const found = await Promise.all(
-      asked.slice(next, next + AT_ONCE).map((id) => findForeign(call, id)),
+      unknown.slice(next, next + AT_ONCE).map((id) => findForeign(call, id)),
     );
     for (const item of found) if (item) known.set(item.sapbdb, item);
   }

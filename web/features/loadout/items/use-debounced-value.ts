@@ -4,10 +4,10 @@ const DEBOUNCE_MS = 250;
 
 /** Returns the value once it has not changed for a moment. */
 export function useDebouncedValue<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

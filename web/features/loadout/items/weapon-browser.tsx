@@ -57,16 +57,16 @@ type ListProps = { selected: ReadonlySet<string>; onToggle: (item: Item) => void
 
 function Browsed({ weapons, ...list }: ListProps & { weapons: readonly Weapon[] }) {
   const [count, setCount] = useState(STEP);
-  const left = weapons.length - count;
+  const remaining = weapons.length - count;
   if (weapons.length === 0) {
     return <EmptyState title="No weapons yet" text="Select some, and they show here." />;
   }
   return (
     <>
       <ItemTiles items={weapons.slice(0, count)} {...list} />
-      {left > 0 && (
+      {remaining > 0 && (
         <Button className={styles.more} onClick={() => setCount(count + STEP)}>
-          Show {Math.min(left, STEP)} more of {left}
+          Show {Math.min(remaining, STEP)} more of {remaining}
         </Button>
       )}
     </>

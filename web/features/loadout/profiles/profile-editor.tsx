@@ -43,8 +43,8 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
   const onSet = (changed: readonly Item[], on: boolean) =>
     changeLoadouts((loadouts) => {
       const ids = changed.map(({ sapbdb }) => sapbdb);
-      const strange = on ? changed.filter(({ sapbdb }) => !items.find(sapbdb)) : [];
-      return setItems(strange.reduce(addForeignItem, loadouts), profile.key, part, ids, on);
+      const foreign = on ? changed.filter(({ sapbdb }) => !items.find(sapbdb)) : [];
+      return setItems(foreign.reduce(addForeignItem, loadouts), profile.key, part, ids, on);
     });
   const all = itemsOfPart(part, items);
   return (
@@ -107,12 +107,12 @@ function isOfWeapons(part: Part): boolean {
 /** Returns the items of a part: those of the catalogue, then imported ones. */
 function itemsOfPart(part: Part, { all }: AvailableItems): readonly Item[] {
   const kind = PART_KIND[part];
-  const own: readonly Item[] = [
+  const profileItems: readonly Item[] = [
     ...WEAPON_MODIFICATIONS,
     ...CHARACTER_MODIFICATIONS,
     ...GRENADES,
     ...all.filter(isWeapon),
   ];
-  const known = new Set(own.map(({ sapbdb }) => sapbdb));
-  return itemsOf([...own, ...all.filter(({ sapbdb }) => !known.has(sapbdb))], kind);
+  const known = new Set(profileItems.map(({ sapbdb }) => sapbdb));
+  return itemsOf([...profileItems, ...all.filter(({ sapbdb }) => !known.has(sapbdb))], kind);
 }

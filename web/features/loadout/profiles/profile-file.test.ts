@@ -13,7 +13,7 @@ if (!standard) throw new Error("There is no default profile");
 const inCatalogue: FindItems = async (ids) =>
   new Map(ids.flatMap((id) => findInCatalogue(id) ?? []).map((item) => [item.sapbdb, item]));
 const fileOf = (text: string, name = "a.ldt") => new File([text], name);
-const whole = {
+const complete = {
   name: "Docks",
   primaryWeapons: ["Weapon_AssaultRifle_NTEC_Slot3"],
   primaryWeaponModifications: [],
@@ -22,7 +22,7 @@ const whole = {
   grenades: [],
 };
 
-test("An exported profile has the fields of the format, and is imported as it was", async () => {
+test("exports the fields of the format and imports them unchanged", async () => {
   const text = writeProfileFile(standard);
   expect(Object.keys(JSON.parse(text))).toEqual([
     "name",
@@ -37,7 +37,7 @@ test("An exported profile has the fields of the format, and is imported as it wa
   expect(imported.lists).toEqual(mapParts((part) => standard[part]));
 });
 
-test("Any profile comes back from its file", () => {
+test("round-trips any profile through its file", () => {
   const lists = fc.record(
     mapParts((part) =>
       fc.subarray(
@@ -56,12 +56,12 @@ test("Any profile comes back from its file", () => {
   );
 });
 
-test("The file is named after the profile, without what no file name may hold", () => {
+test("names the file after the profile, without characters that file names forbid", () => {
   expect(profileFileName({ name: "Docks, close range" })).toBe("Docks, close range.ldt");
   expect(profileFileName({ name: '../a\\b:c*?"<>|' })).toBe("--a-b-c------.ldt");
 });
 
-describe("Nothing is imported, and one line says why", () => {
+describe("refuses with a one-line error", () => {
   const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
   test.each([
     ["", "damaged"],
@@ -69,19 +69,19 @@ describe("Nothing is imported, and one line says why", () => {
     ["null", "not a loadout profile"],
     ["[]", "not a loadout profile"],
     ["{}", "no name"],
-    [JSON.stringify({ ...whole, grenades: undefined }), "no grenades"],
-    [JSON.stringify({ ...whole, name: 7 }), "its name"],
-    [JSON.stringify({ ...whole, grenades: "Frag" }), "its grenades"],
-    [JSON.stringify({ ...whole, grenades: [1] }), "its grenades"],
-    [JSON.stringify({ ...whole, grenades: Array(2_001).fill("a") }), "its grenades"],
+    [JSON.stringify({ ...complete, grenades: undefined }), "no grenades"],
+    [JSON.stringify({ ...complete, name: 7 }), "its name"],
+    [JSON.stringify({ ...complete, grenades: "Frag" }), "its grenades"],
+    [JSON.stringify({ ...complete, grenades: [1] }), "its grenades"],
+    [JSON.stringify({ ...complete, grenades: Array(2_001).fill("a") }), "its grenades"],
     [deep, "not a loadout profile"],
-    [JSON.stringify(whole).replace('"grenades":[]', `"grenades":${deep}`), "its grenades"],
+    [JSON.stringify(complete).replace('"grenades":[]', `"grenades":${deep}`), "its grenades"],
     ['{"__proto__":{"name":"x","primaryWeapons":[]}}', "no name"],
   ])("%.40s", async (text, reason) => {
-    const fault = await importProfile(fileOf(text), inCatalogue).catch((error) => error);
-    expect(fault).toBeInstanceOf(ProfileFileError);
-    expect(fault.message).toContain(reason);
-    expect(fault.message).not.toContain("\n");
+    const error = await importProfile(fileOf(text), inCatalogue).catch((error) => error);
+    expect(error).toBeInstanceOf(ProfileFileError);
+    expect(error.message).toContain(reason);
+    expect(error.message).not.toContain("\n");
   });
 
   test("any text", () => {
@@ -92,8 +92,8 @@ describe("Nothing is imported, and one line says why", () => {
     );
   });
 
-  test("a file of another type, or of 100 MB, which is not even read", async () => {
-    const other = importProfile(fileOf(JSON.stringify(whole), "a.json"), inCatalogue);
+  test("a file of another type, and one of 100 MB without reading it", async () => {
+    const other = importProfile(fileOf(JSON.stringify(complete), "a.json"), inCatalogue);
     await expect(other).rejects.toThrow("Only .ldt files can be imported.");
     const large = fileOf("");
     Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 });
@@ -102,18 +102,20 @@ describe("Nothing is imported, and one line says why", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test("when the item database can't be asked", async () => {
-    const away = async () => Promise.reject(new Error("away"));
-    await expect(importProfile(fileOf(JSON.stringify(whole)), away)).rejects.toThrow("away");
+  test("when the item database is unavailable", async () => {
+    const unavailable = async () => Promise.reject(new Error("away"));
+    await expect(importProfile(fileOf(JSON.stringify(complete)), unavailable)).rejects.toThrow(
+      "away",
+    );
   });
 });
 
-test("Unknown ids, ids of another kind and duplicates are left out, and harm nothing", async () => {
+test("omits unknown ids, ids of another kind and duplicates", async () => {
   const hostile = JSON.stringify({
-    ...whole,
+    ...complete,
     primaryWeapons: [
-      ...whole.primaryWeapons,
-      ...whole.primaryWeapons,
+      ...complete.primaryWeapons,
+      ...complete.primaryWeapons,
       "Weapon_Nothing",
       "__proto__",
       "constructor",
@@ -123,16 +125,16 @@ test("Unknown ids, ids of another kind and duplicates are left out, and harm not
     extra: { deep: [] },
   }).replace("{", '{"__proto__":{"polluted":true},');
   const imported = await importProfile(fileOf(hostile), inCatalogue);
-  expect(imported.lists.primaryWeapons).toEqual(whole.primaryWeapons);
-  expect(imported.leftOut).toBe(5);
+  expect(imported.lists.primaryWeapons).toEqual(complete.primaryWeapons);
+  expect(imported.omitted).toBe(5);
   expect(Object.keys(imported)).toEqual(["name", "lists", "items", "leftOut"]);
   expect(Object(imported).polluted).toBeUndefined();
   expect(Object({}).polluted).toBeUndefined();
 });
 
-test("A long name is cut, and one in several lines becomes one", async () => {
+test("truncates a long name and joins its lines", async () => {
   const named = (name: string) =>
-    importProfile(fileOf(JSON.stringify({ ...whole, name })), inCatalogue);
+    importProfile(fileOf(JSON.stringify({ ...complete, name })), inCatalogue);
   expect((await named("W".repeat(500))).name).toHaveLength(PROFILE_NAME_MAX);
   expect((await named(" a\n\u202eb\u0000 ")).name).toBe("a b");
   expect((await named("   ")).name).toBe("");

@@ -17,7 +17,7 @@ export type ImportedProfile = {
   lists: Record<Part, string[]>;
   items: Item[];
   /** How many ids are unknown or in a list of another kind. */
-  leftOut: number;
+  omitted: number;
 };
 
 /** Reads a chosen file; throws a `ProfileFileError` before any change is made. */
@@ -50,11 +50,11 @@ function withItems(file: ProfileFile, known: ReadonlyMap<string, Item>): Importe
   const lists = mapParts((part) =>
     file[part].filter((id) => known.get(id)?.subcategory === PART_KIND[part]),
   );
-  const kept = PARTS.flatMap((part) => lists[part]);
+  const accepted = PARTS.flatMap((part) => lists[part]);
   return {
     name: file.name,
     lists,
-    items: [...new Set(kept)].flatMap((id) => known.get(id) ?? []),
-    leftOut: PARTS.reduce((count, part) => count + file[part].length, 0) - kept.length,
+    items: [...new Set(accepted)].flatMap((id) => known.get(id) ?? []),
+    omitted: PARTS.reduce((count, part) => count + file[part].length, 0) - accepted.length,
   };
 }

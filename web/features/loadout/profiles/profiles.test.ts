@@ -15,12 +15,12 @@ import {
 const namesOf = ({ profiles }: Loadouts) => profiles.map(({ name }) => name);
 const three = addProfile(addProfile(DEFAULT_LOADOUTS, "b"), "c");
 
-test("A default profile exists; a new one is named Loadout N+1 and is empty", () => {
+test("starts with a default profile; a new one is named Loadout N+1 and is empty", () => {
   expect(namesOf(three)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
   expect(three.profiles[2]).toMatchObject({ primaryWeapons: [], grenades: [] });
 });
 
-test("The first profile can't be deleted, others can, and come back where they were", () => {
+test("deletes and restores every profile in place, except the first", () => {
   expect(deleteProfile(three, DEFAULT_KEY)).toEqual(three);
   const picked = selectProfile(three, "b");
   const without = deleteProfile(picked, "b");
@@ -31,12 +31,12 @@ test("The first profile can't be deleted, others can, and come back where they w
   expect(second && namesOf(insertProfile(without, second, 0))[0]).toBe("Default Profile");
 });
 
-test("An empty name is ignored", () => {
+test("ignores an empty name", () => {
   expect(namesOf(renameProfile(three, "b", "  Docks  "))[1]).toBe("Docks");
   expect(renameProfile(three, "b", " \u200b ")).toEqual(three);
 });
 
-test("Items are added once and taken out, in one profile and list", () => {
+test("adds items once and removes them, in one profile and list only", () => {
   const added = setItems(three, "b", "grenades", ["x", "y", "x"], true);
   expect(added.profiles[1]?.grenades).toEqual(["x", "y"]);
   expect(setItems(added, "b", "grenades", ["y"], true)).toEqual(added);

@@ -123,8 +123,8 @@ export function addForeignItem(loadouts: Loadouts, item: Item): Loadouts {
 
 /** Removes the foreign items that no profile uses. */
 export function withoutUnusedForeign(loadouts: Loadouts): Loadouts {
-  const held = new Set(
+  const used = new Set(
     loadouts.profiles.flatMap((profile) => PARTS.flatMap((part) => profile[part])),
   );
-  return { ...loadouts, foreign: loadouts.foreign.filter(({ sapbdb }) => held.has(sapbdb)) };
+  return { ...loadouts, foreign: loadouts.foreign.filter(({ sapbdb }) => used.has(sapbdb)) };
 }

@@ -12,7 +12,7 @@ const lists = {
   characterModifications: [],
 };
 
-test("What was stored is read back as it was", () => {
+test("round-trips the stored value", () => {
   const foreign = {
     sapbdb: "Weapon_New",
     sdisplayname: "New",
@@ -34,8 +34,8 @@ test("What was stored is read back as it was", () => {
   expect(readLoadouts(JSON.parse(JSON.stringify(loadouts)))).toEqual(loadouts);
 });
 
-test("An older state, whose lists hold items whole, is migrated", () => {
-  const whole = {
+test("migrates an older value, whose lists have whole items", () => {
+  const fullItem = {
     sapbdb: "Weapon_Own",
     sdisplayname: "Own",
     icon_url: "",
@@ -46,7 +46,11 @@ test("An older state, whose lists hold items whole, is migrated", () => {
   };
   const read = readLoadouts({
     profiles: [
-      { name: "Default Profile", primaryWeapons: [findInCatalogue(NTEC), whole, whole], ...lists },
+      {
+        name: "Default Profile",
+        primaryWeapons: [findInCatalogue(NTEC), fullItem, fullItem],
+        ...lists,
+      },
       { name: "Loadout 2", primaryWeapons: [], ...lists },
     ],
   });
@@ -56,12 +60,12 @@ test("An older state, whose lists hold items whole, is migrated", () => {
   ]);
   expect(read?.selected).toBe("default");
   expect(read?.foreign.find(({ sapbdb }) => sapbdb === "Weapon_Own")).toEqual({
-    ...whole,
+    ...fullItem,
     subcategory: "primary",
   });
 });
 
-test("What can't be read is left out, and a state of nothing is none", () => {
+test("omits invalid parts, and returns undefined when nothing is valid", () => {
   for (const nothing of [undefined, null, 7, "x", [], {}, { profiles: {} }, { profiles: [] }]) {
     expect(readLoadouts(nothing)).toBeUndefined();
   }
@@ -77,7 +81,7 @@ test("What can't be read is left out, and a state of nothing is none", () => {
   expect(read?.foreign).toEqual([]);
 });
 
-test("Anything at all in the storage does no harm", () => {
+test("accepts any stored value without throwing", () => {
   fc.assert(
     fc.property(fc.anything(), fc.array(fc.dictionary(fc.string(), fc.anything())), (any, some) => {
       readLoadouts(any);

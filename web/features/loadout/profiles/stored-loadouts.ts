@@ -30,8 +30,10 @@ export function readLoadouts(value: unknown): Loadouts | undefined {
   const profiles = raw.map(readProfile).filter(isFirstOfItsKey);
   const [first] = profiles;
   if (!first) return undefined;
-  const whole = raw.flatMap((profile) => PARTS.flatMap((part) => readWhole(profile[part], part)));
-  const foreign = [...read.data.foreign.flatMap(readItem), ...whole];
+  const fullItems = raw.flatMap((profile) =>
+    PARTS.flatMap((part) => readFullItems(profile[part], part)),
+  );
+  const foreign = [...read.data.foreign.flatMap(readItem), ...fullItems];
   return withoutUnusedForeign({
     ...DEFAULT_LOADOUTS,
     profiles,
@@ -71,7 +73,7 @@ function readItem(value: unknown): Item[] {
 }
 
 /** Parses the whole items of an older list; the list implies their kind. */
-function readWhole(list: unknown, part: Part): Item[] {
+function readFullItems(list: unknown, part: Part): Item[] {
   if (!Array.isArray(list)) return [];
   return list
     .slice(0, IDS_MAX)

@@ -14,7 +14,7 @@ export type Deleted = {
 };
 
 type ProfileDeletion = {
-  ask: (profile: Profile) => void;
+  showDialog: (profile: Profile) => void;
   deleted: Deleted | null;
   undo: () => void;
   dialog: ReactNode;
@@ -44,7 +44,7 @@ export function useProfileDeletion(): ProfileDeletion {
     setDeleted(null);
   }
 
-  const { ask, dialog } = useConfirmation<Profile>(
+  const { show: showDialog, dialog } = useConfirmation<Profile>(
     ({ name }) => ({
       title: `Delete ${name}?`,
       body: "It is stored only on this device. Export it first if you want to keep a copy.",
@@ -52,5 +52,5 @@ export function useProfileDeletion(): ProfileDeletion {
     }),
     remove,
   );
-  return { ask, deleted, undo, dialog };
+  return { showDialog, deleted, undo, dialog };
 }

@@ -24,7 +24,7 @@ export function useProfileImport() {
       const imported = await importProfile(file, async (ids) =>
         findItems(call, await catalogue(), ids),
       );
-      toast("ok", told(add(imported), imported.leftOut));
+      toast("ok", resultText(add(imported), imported.omitted));
     } catch (error) {
       toast("error", error instanceof ProfileFileError ? error.message : messageOf(error));
     } finally {
@@ -45,7 +45,7 @@ function add({ name, lists, items }: ImportedProfile): string {
   return added;
 }
 
-function told(name: string, leftOut: number): string {
+function resultText(name: string, leftOut: number): string {
   if (leftOut === 0) return `Imported ${name}`;
   const items = leftOut === 1 ? "1 unknown item was" : `${leftOut} unknown items were`;
   return `Imported ${name}. ${items} left out.`;

@@ -7,10 +7,10 @@ import { rollText } from "./roll-text.ts";
 /** Copies the roll as text or as a link. */
 export function CopyRoll({ loadout }: { loadout: Loadout }) {
   const toast = useToast();
-  async function copy(what: string, text: string) {
+  async function copy(noun: string, text: string) {
     try {
       await navigator.clipboard.writeText(text);
-      toast("ok", `Copied the ${what}`);
+      toast("ok", `Copied the ${noun}`);
     } catch {
       toast("error", "The browser forbids copying. Copy the page's address instead.");
     }

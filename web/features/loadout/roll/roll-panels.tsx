@@ -31,7 +31,7 @@ function Panel({ label, name, note, className, children }: PanelProps) {
 }
 
 /** Renders a part for which the profile has no items. */
-function Nothing({ children }: { children: string }) {
+function EmptyPart({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }
 
@@ -44,7 +44,7 @@ export function WeaponPanel({ rank, rolled }: WeaponPanelProps) {
   if (!rolled) {
     return (
       <Panel label={label} className={styles[rank]}>
-        <Nothing>{`The profile has no ${rank} weapons.`}</Nothing>
+        <EmptyPart>{`The profile has no ${rank} weapons.`}</EmptyPart>
       </Panel>
     );
   }
@@ -89,7 +89,7 @@ export function GrenadePanel({ grenade }: { grenade: Grenade | null }) {
           <ItemIcon item={grenade} className={styles.thrown} />
         </div>
       ) : (
-        <Nothing>The profile has no grenades.</Nothing>
+        <EmptyPart>The profile has no grenades.</EmptyPart>
       )}
     </Panel>
   );

@@ -10,39 +10,39 @@ import { loadoutOf, parseRollUrl, rollQueryString } from "./roll-url.ts";
 const pools = poolsOf(selectedProfile(DEFAULT_LOADOUTS), findInCatalogue);
 const read = (search: string) => parseRollUrl(new URLSearchParams(search));
 
-test("Any roll is seen again from its address", () => {
+test("round-trips any roll through its URL", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{1,16}$/), (seed) => {
       const loadout = rollLoadout(pools, randomOf(seed));
-      const address = read(rollQueryString(seed, loadout));
-      expect(address?.seed).toBe(seed);
-      expect(address && loadoutOf(address, findInCatalogue)).toEqual(loadout);
+      const shared = read(rollQueryString(seed, loadout));
+      expect(shared?.seed).toBe(seed);
+      expect(shared && loadoutOf(shared, findInCatalogue)).toEqual(loadout);
     }),
   );
 });
 
-test("An address without a seed tells no roll, and any other does no harm", () => {
+test("returns undefined without a seed, and accepts any other URL without throwing", () => {
   for (const search of ["", "?seed=", "?seed=A b", `?seed=${"a".repeat(17)}`, "?primary=x"]) {
     expect(read(search)).toBeUndefined();
   }
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const address = read(
+      const shared = read(
         `?${new URLSearchParams({ seed: "a", primary: text, modifications: text, character: text })}`,
       );
-      expect(address && loadoutOf(address, findInCatalogue).primary).toBeNull();
+      expect(shared && loadoutOf(shared, findInCatalogue).primary).toBeNull();
     }),
   );
 });
 
-test("What breaks the rules of a roll is left out of an address", () => {
-  const address = read(
+test("omits from a URL what breaks the rules of a roll", () => {
+  const shared = read(
     "?seed=a&primary=Weapon_AssaultRifle_NTEC7_Slot2" +
       "&modifications=FnMod_Weapon_HuntingSight1,FnMod_Weapon_HuntingSight2,FnMod_Weapon_Tagger,FnMod_Weapon_Bandolier1" +
       "&secondary=Weapon_Grenade_Frag&grenade=Weapon_AssaultRifle_NTEC_Slot3" +
       "&character=FnMod_Character_Kevlar1,FnMod_Character_Kevlar2,FnMod_Weapon_Tagger",
   );
-  const loadout = address && loadoutOf(address, findInCatalogue);
+  const loadout = shared && loadoutOf(shared, findInCatalogue);
   expect(loadout?.primary?.filled.map(({ sdisplayname }) => sdisplayname)).toEqual([
     "Hunting Sight 1",
     "Tagger",
@@ -51,12 +51,12 @@ test("What breaks the rules of a roll is left out of an address", () => {
   expect(loadout?.characterModifications).toHaveLength(1);
 });
 
-test("A roll is told in a few lines", () => {
-  const address = read(
+test("formats a roll in a few lines", () => {
+  const shared = read(
     "?seed=a&primary=Weapon_AssaultRifle_NTEC7_Slot2&modifications=FnMod_Weapon_Tagger" +
       "&grenade=Weapon_Grenade_Frag&character=FnMod_Character_Kevlar1",
   );
-  expect(address && rollText(loadoutOf(address, findInCatalogue))).toBe(
+  expect(shared && rollText(loadoutOf(shared, findInCatalogue))).toBe(
     [
       "Primary weapon: N-TEC 7 Adeen (Tagger, vacant)",
       "Grenade: Frag",
@@ -65,7 +65,7 @@ test("A roll is told in a few lines", () => {
   );
 });
 
-test("New seeds are seeds, and differ", () => {
+test("creates valid, differing seeds", () => {
   const seeds = Array.from({ length: 1_000 }, newSeed);
   expect(seeds.every(isSeed)).toBe(true);
   expect(new Set(seeds).size).toBe(1_000);

@@ -48,30 +48,27 @@ export function parseRollUrl(search: URLSearchParams): SharedRoll | undefined {
   };
 }
 
-export function idsOfRoll(address: SharedRoll): string[] {
-  return NAMES.flatMap((name) => address[name]);
+export function idsOfRoll(shared: SharedRoll): string[] {
+  return NAMES.flatMap((name) => shared[name]);
 }
 
 /** Resolves the URL's ids by the rules of a roll; ids that break them are omitted. */
-export function loadoutOf(
-  address: SharedRoll,
-  find: (sapbdb: string) => Item | undefined,
-): Loadout {
+export function loadoutOf(shared: SharedRoll, find: (sapbdb: string) => Item | undefined): Loadout {
   const items = (ids: string[]) => ids.map(find).filter((item) => item !== undefined);
-  const [weapon] = itemsOf(items(address.primary), "primary");
-  const [secondary] = itemsOf(items(address.secondary), "secondary");
-  const [grenade = null] = itemsOf(items(address.grenade), "grenade");
-  const modifications = itemsOf(items(address.modifications), "primaryModification");
-  const character = itemsOf(items(address.character), "characterModification");
+  const [weapon] = itemsOf(items(shared.primary), "primary");
+  const [secondary] = itemsOf(items(shared.secondary), "secondary");
+  const [grenade = null] = itemsOf(items(shared.grenade), "grenade");
+  const modifications = itemsOf(items(shared.modifications), "primaryModification");
+  const character = itemsOf(items(shared.character), "characterModification");
   return {
-    primary: weapon ? { weapon, filled: fitting(weapon, modifications) } : null,
+    primary: weapon ? { weapon, filled: fittingModifications(weapon, modifications) } : null,
     secondary: secondary ? { weapon: secondary, filled: [] } : null,
     grenade,
     characterModifications: distinct(character, []),
   };
 }
 
-function fitting(weapon: Weapon, modifications: Modification[]): Modification[] {
+function fittingModifications(weapon: Weapon, modifications: Modification[]): Modification[] {
   const taken = weapon.modifications.map(({ emodifiercategory }) => emodifiercategory);
   return distinct(modifications, taken).slice(0, weapon.modificationsVacant);
 }

@@ -51,7 +51,7 @@ function check(loadout: Loadout, pools: Pools): void {
   expect(categories.length).toBe(Math.min(4, offered.size));
 }
 
-describe("No rule is broken", () => {
+describe("follows all rules", () => {
   test.each([
     ["the default profile", DEFAULT_LOADOUTS.profiles[0] ?? everything],
     ["every item there is", everything],
@@ -106,12 +106,12 @@ function expectFrequencies(counts: Map<string, number>, expected: Map<string, nu
   expect(chiSquared(seen, due)).toBeLessThan(bound(ids.length - 1));
 }
 
-describe("Every eligible item comes up as often as expected", () => {
+describe("rolls every eligible item with the expected frequency", () => {
   const rolls = [...rollsOf(poolsFor(everything))];
   const evenly = (items: readonly Item[], count: number) =>
     new Map(items.map(({ sapbdb }) => [sapbdb, count / items.length]));
 
-  test("weapons and grenades, each as likely", () => {
+  test("weapons and grenades uniformly", () => {
     const { primaryWeapons, secondaryWeapons, grenades } = poolsFor(everything);
     const primaries = tally(rolls.map(({ primary }) => primary?.weapon));
     expectFrequencies(primaries, evenly(primaryWeapons, ROLLS));
@@ -120,7 +120,7 @@ describe("Every eligible item comes up as often as expected", () => {
     expectFrequencies(tally(rolls.map(({ grenade }) => grenade)), evenly(grenades, ROLLS));
   });
 
-  test("modifications, each of its category as likely", () => {
+  test("modifications uniformly within their category", () => {
     const drawn = rolls.flatMap(({ primary }) => primary?.filled ?? []);
     const counts = tally(drawn);
     const all = poolsFor(everything).primaryWeaponModifications;
@@ -137,7 +137,7 @@ describe("Every eligible item comes up as often as expected", () => {
     expectFrequencies(tally(worn), new Map(due));
   });
 
-  test("the categories of one open slot, each as likely", () => {
+  test("categories of one open slot uniformly", () => {
     const weapon = "Weapon_AssaultRifle_NTEC7_Slot2";
     const pools = poolsFor({ ...everything, primaryWeapons: [weapon] });
     const first = [...rollsOf(pools)].map(({ primary }) => primary?.filled[0]?.emodifiercategory);
@@ -153,14 +153,14 @@ describe("Every eligible item comes up as often as expected", () => {
   });
 });
 
-test("The same seed rolls the same loadout, another one another", () => {
+test("rolls the same loadout for the same seed, and another for another", () => {
   const pools = poolsFor(everything);
   const roll = (seed: string) => rollLoadout(pools, randomOf(seed));
   expect(roll("k3f9x2a")).toEqual(roll("k3f9x2a"));
   expect(roll("k3f9x2a")).not.toEqual(roll("k3f9x2b"));
 });
 
-test("What cannot be filled stays vacant, and locked slots are none", () => {
+test("leaves slots vacant that cannot be filled, and omits locked ones", () => {
   const weapon = "Weapon_AssaultRifle_NTEC7_Slot2";
   const pools = poolsFor(profile({ primaryWeapons: [weapon] }));
   const { primary } = rollLoadout(pools, randomOf("a"));

@@ -16,12 +16,12 @@ import {
 } from "./roll-url.ts";
 
 /** Fetches the roll of a shared URL, from any profile. */
-export function rolledQuery(call: Call, address: SharedRoll) {
+export function rolledQuery(call: Call, shared: SharedRoll) {
   return queryOptions({
-    queryKey: ["items", "rolled", address],
+    queryKey: ["items", "rolled", shared],
     queryFn: async (): Promise<Loadout> => {
-      const items = await findItems(call, await loadCatalogue(), idsOfRoll(address));
-      return loadoutOf(address, (id) => items.get(id));
+      const items = await findItems(call, await loadCatalogue(), idsOfRoll(shared));
+      return loadoutOf(shared, (id) => items.get(id));
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -45,8 +45,8 @@ export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise
         randomOf(seed),
       );
       const search = rollQueryString(seed, loadout);
-      const address = parseRollUrl(new URLSearchParams(search));
-      if (address) queries.setQueryData(rolledQuery(call, address).queryKey, loadout);
+      const shared = parseRollUrl(new URLSearchParams(search));
+      if (shared) queries.setQueryData(rolledQuery(call, shared).queryKey, loadout);
       await navigate(`/loadout${search}`, { preventScrollReset: true });
     } catch {
       toast("error", "The items could not be loaded. Check your connection and try again.");

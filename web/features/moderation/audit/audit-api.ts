@@ -5,11 +5,11 @@ import type { AuditParams } from "./audit-url.ts";
 
 /** Fetches one page of the audit log. */
 export function auditQuery(call: Call, { query, action, page }: AuditParams) {
-  const asked = { page, ...(query && { query }), ...(action && { action }) };
+  const input = { page, ...(query && { query }), ...(action && { action }) };
   return queryOptions({
-    queryKey: ["audit", "list", asked],
+    queryKey: ["audit", "list", input],
     queryFn: async () => {
-      const { entries, pageCount } = await call(listAudit, { query: asked });
+      const { entries, pageCount } = await call(listAudit, { query: input });
       return { entries, pageCount };
     },
     // Other staff act meanwhile.

@@ -16,9 +16,9 @@ export function parseAudit(search: URLSearchParams): AuditParams {
 }
 
 export function auditPath({ query, action, page }: AuditParams): string {
-  const address = new URLSearchParams();
-  if (query) address.set("query", query);
-  if (action) address.set("action", action);
-  if (page > 1) address.set("page", String(page));
-  return address.size > 0 ? `/audit?${address}` : "/audit";
+  const params = new URLSearchParams();
+  if (query) params.set("query", query);
+  if (action) params.set("action", action);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/audit?${params}` : "/audit";
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changeRows } from "./change-rows.ts";
 
-describe("What an entry of the log says was changed", () => {
-  it("reads field by field", () => {
+describe("changes of an audit entry", () => {
+  it("lists the change field by field", () => {
     const before = { username: "owl", verified: false, settingViewNSFW: true, tags: ["a", "b"] };
     const after = { username: "hawk", verified: true, settingViewNSFW: false, tags: [] };
     expect(changeRows(before, after)).toEqual([
@@ -13,7 +13,7 @@ describe("What an entry of the log says was changed", () => {
     ]);
   });
 
-  it("tells a missing side from an empty one", () => {
+  it("distinguishes a missing side from an empty one", () => {
     expect(changeRows(null, { until: null, bannedUntil: "2026-12-01T08:00:00.000Z" })).toEqual([
       { key: "until", label: "Until", before: null, after: "nothing" },
       { key: "bannedUntil", label: "Banned until", before: null, after: "December 1, 2026" },

@@ -13,7 +13,7 @@ type BanFieldsProps = { draft: BanDraft; daysRef?: Ref<HTMLInputElement> };
 
 /** Renders a ban's duration and reason. */
 export function BanFields({ draft, daysRef }: BanFieldsProps) {
-  const { temporary, reason, faults, change } = draft;
+  const { temporary, reason, errors, change } = draft;
   return (
     <div className={styles.fields}>
       <div>
@@ -35,7 +35,7 @@ export function BanFields({ draft, daysRef }: BanFieldsProps) {
         rows={3}
         value={reason}
         counter={{ value: lengthOf(reason), max: BAN_REASON_MAX }}
-        error={faults.reason}
+        error={errors.reason}
         hint="Shown to them when they try to log in."
         onChange={({ target }) => change({ reason: target.value })}
       />
@@ -43,7 +43,7 @@ export function BanFields({ draft, daysRef }: BanFieldsProps) {
   );
 }
 
-function DaysField({ draft: { days, faults, validDays, change }, daysRef }: BanFieldsProps) {
+function DaysField({ draft: { days, errors, validDays, change }, daysRef }: BanFieldsProps) {
   const now = useNow();
   return (
     <TextField
@@ -53,7 +53,7 @@ function DaysField({ draft: { days, faults, validDays, change }, daysRef }: BanF
       inputMode="numeric"
       autoComplete="off"
       value={days}
-      error={faults.days}
+      error={errors.days}
       hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
       onChange={({ target }) => change({ days: target.value })}
     />

@@ -27,17 +27,17 @@ type BanFormProps = {
 export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
-  const { asked, open, ask, setOpen } = useDialogSubject<BanBody>();
+  const { subject, open, show, setOpen } = useDialogSubject<BanBody>();
   const now = useNow();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const ban = draft.finish();
-    if (ban) ask(ban);
+    if (ban) show(ban);
     else days.current?.focus();
   }
 
-  const term = asked?.banExpiryDays ?? null;
+  const term = subject?.banExpiryDays ?? null;
   return (
     <form className={styles.card} method="post" noValidate onSubmit={submit}>
       {head}
@@ -53,7 +53,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
           Ban
         </Button>
       </div>
-      {asked && (
+      {subject && (
         <Suspense>
           <ConfirmDialog
             danger
@@ -62,7 +62,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
             title={`Ban ${username}?`}
             body={`${banTerm(term, now)} You can lift it from the profile.`}
             confirmLabel={banLabel(term)}
-            onConfirm={() => onBan(asked)}
+            onConfirm={() => onBan(subject)}
           />
         </Suspense>
       )}

@@ -3,13 +3,13 @@ import { banEnd, banLabel, banTerm } from "./ban-term.ts";
 
 const NOW = Date.parse("2026-11-24T18:00:00Z");
 
-describe("The term of a ban", () => {
-  it("ends so many days from now, also over the end of a year", () => {
+describe("ban term", () => {
+  it("ends the given number of days from now, also across the end of a year", () => {
     expect(banEnd(7, NOW)).toBe("December 1, 2026");
     expect(banEnd(3_650, NOW)).toBe("November 21, 2036");
   });
 
-  it("is told in a sentence and on the button", () => {
+  it("is formatted as a sentence and for the button", () => {
     expect(banTerm(7, NOW)).toBe("For 7 days, until December 1, 2026.");
     expect(banTerm(null, NOW)).toBe("The ban has no end.");
     expect(banLabel(1)).toBe("Ban for 1 day");

@@ -14,7 +14,7 @@ export type BanDraft = {
   /** As typed. */
   days: string;
   reason: string;
-  faults: BanErrors;
+  errors: BanErrors;
   /** The duration in days; null for permanent or an invalid number. */
   validDays: number | null;
   change: (part: Partial<Pick<BanDraft, "temporary" | "days" | "reason">>) => void;
@@ -22,7 +22,7 @@ export type BanDraft = {
   finish: () => BanBody | null;
 };
 
-function faultOf(schema: typeof banDays | typeof banReason, value: unknown): string | undefined {
+function errorOf(schema: typeof banDays | typeof banReason, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
@@ -39,15 +39,15 @@ export function useBanDraft(): BanDraft {
   });
   const [tried, setTried] = useState(false);
   const { temporary, days, reason } = values;
-  const daysError = temporary ? faultOf(banDays, numberIn(days)) : undefined;
-  const reasonError = faultOf(banReason, reason);
-  const faults = {
+  const daysError = temporary ? errorOf(banDays, numberIn(days)) : undefined;
+  const reasonError = errorOf(banReason, reason);
+  const errors = {
     ...(daysError && { days: daysError }),
     ...(reasonError && { reason: reasonError }),
   };
   return {
     ...values,
-    faults: tried ? faults : {},
+    errors: tried ? errors : {},
     validDays: temporary && !daysError ? numberIn(days) : null,
     change: (part) => setValues((before) => ({ ...before, ...part })),
     finish: () => {

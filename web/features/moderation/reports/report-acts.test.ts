@@ -42,12 +42,12 @@ const report: Report = {
 const labels = (changed: Partial<Report>) =>
   reportActs(moderator, { ...report, ...changed }).map(({ label }) => label);
 
-describe("What can be done about a report", () => {
-  it("is everything for a member's post", () => {
+describe("actions of a report", () => {
+  it("include everything for a member's post", () => {
     expect(labels({})).toEqual(["Dismiss", "Mark NSFW", "Delete Post", "Ban", "Resolve"]);
   });
 
-  it("leaves out what was done already", () => {
+  it("omit what was done already", () => {
     expect(labels({ post: { ...post, nsfw: true }, maker: { ...maker, banned: true } })).toEqual([
       "Dismiss",
       "Delete Post",
@@ -55,13 +55,13 @@ describe("What can be done about a report", () => {
     ]);
   });
 
-  it("lets a moderator ban no staff, and nobody delete a user or what is gone", () => {
+  it("forbid a moderator to ban staff, and anybody to delete a user or a missing item", () => {
     expect(labels({ maker: { ...maker, roles: [2] } })).not.toContain("Ban");
     expect(labels({ kind: "user", post: null })).toEqual(["Dismiss", "Ban", "Resolve"]);
     expect(labels({ post: null, maker: null })).toEqual(["Dismiss", "Resolve"]);
   });
 
-  it("is nothing once it is settled", () => {
+  it("are empty once it is resolved", () => {
     expect(labels({ status: "resolved" })).toEqual([]);
   });
 });

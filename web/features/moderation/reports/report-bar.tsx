@@ -25,7 +25,7 @@ function isSevere({ action }: ReportAct): boolean {
 
 /** Renders a report's actions; on phones the severe ones are in a menu. */
 export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
-  const harsh = acts.filter(isSevere);
+  const severe = acts.filter(isSevere);
   const button = (act: ReportAct) => (
     <Button
       key={act.action}
@@ -44,14 +44,14 @@ export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     <div className={styles.bar}>
       {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
       <span className={styles.space} />
-      {harsh.map(button)}
+      {severe.map(button)}
       {acts.filter(({ action }) => action === "resolve").map(button)}
-      {harsh.length > 0 && (
+      {severe.length > 0 && (
         <span className={styles.more}>
           <LazyMenu
             side="top"
             trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
-            items={harsh.map(({ action, label }) => ({
+            items={severe.map(({ action, label }) => ({
               label,
               icon: ICONS[action],
               danger: true,

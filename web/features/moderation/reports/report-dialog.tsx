@@ -67,7 +67,7 @@ function useReport({ kind, _id }: ReportTarget) {
     setNote,
     sending,
     reasonMissing: tried && reason === null,
-    noteFault: tooLong ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined,
+    noteError: tooLong ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined,
     send: () => {
       setTried(true);
       if (reason !== null && !tooLong) sending.mutate(reason);
@@ -78,7 +78,7 @@ function useReport({ kind, _id }: ReportTarget) {
 type ReportFormProps = { id: string; report: ReturnType<typeof useReport> };
 
 function ReportForm({ id, report }: ReportFormProps) {
-  const { note, setNote, noteFault, sending } = report;
+  const { note, setNote, noteError, sending } = report;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -93,7 +93,7 @@ function ReportForm({ id, report }: ReportFormProps) {
         rows={3}
         value={note}
         counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
-        error={noteFault}
+        error={noteError}
         onChange={({ target }) => setNote(target.value)}
       />
       <div role="alert">
@@ -107,9 +107,9 @@ function Reasons({
   report: { reason, setReason, reasonMissing },
 }: Pick<ReportFormProps, "report">) {
   const name = useId();
-  const faultId = `${name}-fault`;
+  const errorId = `${name}-fault`;
   return (
-    <fieldset aria-describedby={reasonMissing ? faultId : undefined}>
+    <fieldset aria-describedby={reasonMissing ? errorId : undefined}>
       <legend className={styles.legend}>What is wrong?</legend>
       {REASONS_OFFERED.map((offered) => (
         <label key={offered} className={styles.reason}>
@@ -125,7 +125,7 @@ function Reasons({
         </label>
       ))}
       {reasonMissing && (
-        <FieldMessage kind="error" id={faultId}>
+        <FieldMessage kind="error" id={errorId}>
           Please choose a reason.
         </FieldMessage>
       )}

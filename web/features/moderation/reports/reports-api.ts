@@ -61,7 +61,7 @@ export function useOpenReport(id: string) {
   });
 }
 
-export type Settlement = { action: ReportAction; ban?: BanBody; note?: string };
+export type Resolution = { action: ReportAction; ban?: BanBody; note?: string };
 
 /** Resolves a report. When somebody else was faster, the reply says so and it is not an error. */
 export function useResolveReport(id: string) {
@@ -69,8 +69,8 @@ export function useResolveReport(id: string) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (settlement: Settlement) =>
-      call(resolveReport, { params: { id }, body: settlement }).catch((error: unknown) => {
+    mutationFn: (resolution: Resolution) =>
+      call(resolveReport, { params: { id }, body: resolution }).catch((error: unknown) => {
         if (error instanceof CallError && error.status === CONFLICT) {
           return { message: messageOf(error) };
         }

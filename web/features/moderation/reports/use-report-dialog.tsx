@@ -8,12 +8,15 @@ const ReportDialog = lazy(() =>
 
 /** Provides the report dialog, whose code loads on first use. */
 export function useReportDialog(): { report: (target: ReportTarget) => void; dialog: ReactNode } {
-  const { asked, open, ask, setOpen } = useDialogSubject<ReportTarget & { asking: number }>();
-  const dialog = asked && (
+  const { subject, open, show, setOpen } = useDialogSubject<ReportTarget & { showCount: number }>();
+  const dialog = subject && (
     <Suspense>
       {/* A new key resets the form on each request. */}
-      <ReportDialog key={asked.asking} target={asked} open={open} onOpenChange={setOpen} />
+      <ReportDialog key={subject.showCount} target={subject} open={open} onOpenChange={setOpen} />
     </Suspense>
   );
-  return { report: (target) => ask({ ...target, asking: (asked?.asking ?? 0) + 1 }), dialog };
+  return {
+    report: (target) => show({ ...target, showCount: (subject?.showCount ?? 0) + 1 }),
+    dialog,
+  };
 }

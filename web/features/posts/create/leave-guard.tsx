@@ -9,9 +9,9 @@ export function LeaveGuard({ uploading, isBusy }: LeaveGuardProps) {
   const blocker = useBlocker(isBusy);
   useEffect(() => {
     if (!uploading) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
   }, [uploading]);
   return (
     <ConfirmDialog

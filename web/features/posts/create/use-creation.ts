@@ -19,8 +19,8 @@ function restored({ images }: Draft): ImageList {
 /** Removes the descriptions of deleted pictures, whose errors could not be found any more. */
 function removeDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
   for (const { id } of gone) {
-    const { [id]: _gone, ...left } = form.getValues("imageDescriptions");
-    form.setValue("imageDescriptions", left);
+    const { [id]: _gone, ...remaining } = form.getValues("imageDescriptions");
+    form.setValue("imageDescriptions", remaining);
     form.clearErrors(`imageDescriptions.${id}`);
   }
 }
@@ -32,15 +32,15 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   const [list, dispatch] = useReducer(imageListReducer, draft, restored);
   const form = useDescribeForm("create", draft.text.values);
 
-  const kept = useRef(draft.images);
+  const savedImages = useRef(draft.images);
   useEffect(() => {
-    if (kept.current === list.images) return;
-    void saveImages(userId, kept.current, list.images);
+    if (savedImages.current === list.images) return;
+    void saveImages(userId, savedImages.current, list.images);
     removeDescriptions(
       form,
-      kept.current.filter(({ id }) => !list.images.some((image) => image.id === id)),
+      savedImages.current.filter(({ id }) => !list.images.some((image) => image.id === id)),
     );
-    kept.current = list.images;
+    savedImages.current = list.images;
   }, [userId, list.images, form]);
 
   useEffect(

@@ -18,16 +18,16 @@ type WizardHeadProps = {
 };
 
 function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   return (
-    <div className={styles.kept} role="status">
+    <div className={styles.restored} role="status">
       <p>We kept your draft.</p>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setDialogOpen(true)}>
         Start over
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
         title="Start over?"
         body="The images and texts of this draft will be deleted."
         confirmLabel="Delete draft"

@@ -11,17 +11,17 @@ function faults(values: DescribeValues, mode: "create" | "edit" = "create") {
 }
 
 describe("describeSchema", () => {
-  it("takes a title alone", () => {
+  it("accepts a title alone", () => {
     expect(faults({ ...NOTHING_DESCRIBED, title: "W" })).toEqual({});
   });
 
-  it("trims the title and drops repeated tags", () => {
+  it("trims the title and removes repeated tags", () => {
     const tags = ["Neon", "neon", "wedge"];
     const read = describeSchema("create").parse({ ...complete, title: "  Low wedge ", tags });
     expect(read).toMatchObject({ title: "Low wedge", tags: ["Neon", "wedge"] });
   });
 
-  it("tells every fault at once", () => {
+  it("reports all errors at once", () => {
     const values: DescribeValues = {
       ...NOTHING_DESCRIBED,
       description: "d".repeat(501),
@@ -38,7 +38,7 @@ describe("describeSchema", () => {
     });
   });
 
-  it("counts the tags", () => {
+  it("limits the number of tags", () => {
     const tags = Array.from({ length: 31 }, (_, index) => `tag ${index}`);
     expect(faults({ ...complete, tags })).toEqual({
       tags: "You can only use up to 30 tags on your creation!",
@@ -53,11 +53,11 @@ describe("describeSchema", () => {
     });
   });
 
-  it.each(["0", "9999999999", " 1500 "])("takes the price %j", (price) => {
+  it.each(["0", "9999999999", " 1500 "])("accepts the price %j", (price) => {
     expect(faults({ ...complete, forSale: true, creator: "7", price })).toEqual({});
   });
 
-  it("does not look at creator and price when not for sale", () => {
+  it("ignores creator and price when not for sale", () => {
     expect(faults({ ...complete, price: "ten" })).toEqual({});
   });
 });

@@ -38,7 +38,7 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
             form={form}
             id={id}
             label={several ? `Image ${index + 1}` : ONLY}
-            own={texts[index]?.own ?? ""}
+            text={texts[index]?.text ?? ""}
             fallback={texts[index]?.fallback ?? ""}
           />
         </div>
@@ -51,18 +51,18 @@ type DescriptionFieldProps = {
   form: DescribeForm;
   id: string;
   label: string;
-  own: string;
+  text: string;
   fallback: string;
 };
 
-function DescriptionField({ form, id, label, own, fallback }: DescriptionFieldProps) {
+function DescriptionField({ form, id, label, text, fallback }: DescriptionFieldProps) {
   const { errors, defaultValues } = form.formState;
   return (
     <TextArea
       label={label}
       rows={2}
       placeholder={fallback}
-      counter={{ value: lengthOf(own), max: IMAGE_DESCRIPTION_MAX }}
+      counter={{ value: lengthOf(text), max: IMAGE_DESCRIPTION_MAX }}
       error={errors.imageDescriptions?.[id]?.message}
       defaultValue={defaultValues?.imageDescriptions?.[id]}
       {...form.register(`imageDescriptions.${id}`)}

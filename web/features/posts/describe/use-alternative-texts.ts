@@ -13,7 +13,7 @@ export function useAlternativeTexts(
   form: DescribeForm,
   category: Category,
   ids: readonly string[],
-): { own: string; fallback: string; shown: string }[] {
+): { text: string; fallback: string; shown: string }[] {
   const [typed, written] = useWatch({
     control: form.control,
     name: ["title", "imageDescriptions"],
@@ -21,11 +21,11 @@ export function useAlternativeTexts(
   const title = typed.trim() || UNTITLED;
   return ids.map((id, index) => {
     const place = { index, count: ids.length };
-    const own = written[id] ?? "";
+    const text = written[id] ?? "";
     return {
-      own,
+      text,
       fallback: defaultAlternativeText({ category, title }, place),
-      shown: alternativeText(own.trim(), { category, title }, place),
+      shown: alternativeText(text.trim(), { category, title }, place),
     };
   });
 }

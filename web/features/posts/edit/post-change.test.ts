@@ -37,11 +37,11 @@ describe("postChange", () => {
       { forSale: false, creator: "", price: "ten" },
       { forSale: false, creator: null },
     ],
-  ])("holds what %j changes", (after, expected) => {
+  ])("contains what %j changes", (after, expected) => {
     expect(change(after)).toEqual(expected);
   });
 
-  it("gives a new sale its price, also when it is the one from before", () => {
+  it("sends the price of a new sale, also when it is unchanged", () => {
     const unsold = { ...before, forSale: false };
     expect(postChange(unsold, before)).toEqual({ forSale: true, forSalePrice: 1500 });
   });

@@ -17,14 +17,14 @@ type PostGridProps = {
 const FIRST = 2;
 /** About as many as a phone shows without scrolling. */
 const EAGER = 6;
-const HELD: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
+const PLACEHOLDERS: readonly Category[] = [2, 3, 0, 1, 0, 2, 3, 0, 1, 2, 0, 3];
 
 function priorityAt(index: number, below: boolean): "first" | "normal" | undefined {
   if (index < FIRST && !below) return "first";
   return index < EAGER ? "normal" : undefined;
 }
 
-function held(categories: readonly Category[]): GridCell[] {
+function placeholders(categories: readonly Category[]): GridCell[] {
   return categories.map((category, index) => ({
     key: `held-${index}`,
     category,
@@ -41,7 +41,12 @@ export function PostGrid({ posts, label, growing = false, below = false }: PostG
       <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index, below)} />
     ),
   }));
-  return <JustifiedGrid label={label} cells={growing ? [...cells, ...held(HELD)] : cells} />;
+  return (
+    <JustifiedGrid
+      label={label}
+      cells={growing ? [...cells, ...placeholders(PLACEHOLDERS)] : cells}
+    />
+  );
 }
 
 type PostGridSkeletonProps = {
@@ -52,10 +57,10 @@ type PostGridSkeletonProps = {
 
 /** Renders the grid before its posts are known. */
 export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
-  const shapes = HELD.map((mixed) => category ?? mixed);
+  const shapes = PLACEHOLDERS.map((mixed) => category ?? mixed);
   return (
     <div aria-busy="true">
-      <JustifiedGrid label={label} cells={held(shapes)} />
+      <JustifiedGrid label={label} cells={placeholders(shapes)} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ describe("row breaks", () => {
     );
   });
 
-  it("stay where they are when tiles are appended", () => {
+  it("don't move when tiles are appended", () => {
     fc.assert(
       fc.property(ratios, ratios, width, (list, more, at) => {
         const ends = rowEnds(list, at);
@@ -70,7 +70,7 @@ describe("row breaks", () => {
     );
   });
 
-  it("follow the rule to the pixel at the widths designs are drawn for", () => {
+  it("are exact to the pixel at the design widths", () => {
     for (const at of [366, 672, 1328]) expect(bandAt(at).upTo - at).toBeLessThanOrEqual(2);
   });
 });
@@ -87,7 +87,7 @@ describe("bands", () => {
   });
 
   // `vitest run -u` rewrites the style sheet.
-  it("are the ones in the style sheet", async () => {
+  it("match the style sheet", async () => {
     await expect(bandStyles()).toMatchFileSnapshot("./justified-bands.css");
   });
 });

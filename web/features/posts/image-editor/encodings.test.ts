@@ -3,7 +3,7 @@ import { encodingsOf } from "./encodings.ts";
 
 const MAX = 8_000_000;
 const large = { width: 2280, height: 1360 };
-const photo = { type: "image/jpeg", seeThrough: false, size: large };
+const photo = { type: "image/jpeg", transparent: false, size: large };
 
 function first(picture: typeof photo) {
   const [encoding] = encodingsOf(picture, MAX);
@@ -11,16 +11,16 @@ function first(picture: typeof photo) {
 }
 
 describe("encodingsOf", () => {
-  it("keeps what can be seen through, and small pictures, without loss", () => {
-    expect(first({ ...photo, type: "image/webp", seeThrough: true })).toEqual(["image/png", MAX]);
+  it("encodes transparent and small pictures losslessly", () => {
+    expect(first({ ...photo, type: "image/webp", transparent: true })).toEqual(["image/png", MAX]);
     expect(first({ ...photo, size: { width: 570, height: 340 } })).toEqual(["image/png", MAX]);
   });
 
-  it("keeps a large PNG without loss as long as that is worth it", () => {
+  it("encodes a large PNG losslessly up to the size limit", () => {
     expect(first({ ...photo, type: "image/png" })).toEqual(["image/png", 3_000_000]);
   });
 
-  it("writes photos as WebP, then as JPEG, at falling quality", () => {
+  it("encodes photos as WebP, then as JPEG, at decreasing quality", () => {
     expect(encodingsOf(photo, MAX).map(({ type, quality }) => `${type} ${quality}`)).toEqual([
       "image/webp 0.92",
       "image/webp 0.8",

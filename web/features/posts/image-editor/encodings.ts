@@ -2,15 +2,15 @@ import type { Size } from "./crop/crop-geometry.ts";
 
 export type Encoding = { type: string; quality?: number; maxBytes: number };
 
-type Picture = { type: string; seeThrough: boolean; size: Size };
+type Picture = { type: string; transparent: boolean; size: Size };
 
 /** Largest size of a lossless copy of a lossless original; above it, lossy WebP is used. */
 const LOSSLESS_MAX_BYTES = 3_000_000;
 const SMALL_PIXELS = 400_000;
 const QUALITIES = [0.92, 0.8, 0.6];
 
-function losslessBytes({ type, seeThrough, size }: Picture, maxBytes: number): number {
-  if (seeThrough || size.width * size.height <= SMALL_PIXELS) return maxBytes;
+function losslessBytes({ type, transparent, size }: Picture, maxBytes: number): number {
+  if (transparent || size.width * size.height <= SMALL_PIXELS) return maxBytes;
   return type === "image/png" ? LOSSLESS_MAX_BYTES : 0;
 }
 

@@ -21,20 +21,20 @@ type ImageEditorProps = {
 
 function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
   const count = list.images.length;
-  const intake = useAddImages({
+  const imageAdder = useAddImages({
     crop,
     max,
     count,
     onAdded: (image) => dispatch({ type: "added", image }),
   });
-  usePaste(intake.take);
+  usePaste(imageAdder.add);
   const dropzone = useDropzone({
-    onDrop: intake.take,
+    onDrop: imageAdder.add,
     noClick: true,
     noKeyboard: true,
     noPaste: true,
   });
-  return { ...intake, ...dropzone, room: max - count };
+  return { ...imageAdder, ...dropzone, room: max - count };
 }
 
 type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
@@ -58,8 +58,8 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
 /** Renders the image editor: adds pictures and has each cropped. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
-  const { act, head, news } = useAnnouncedActions(list, props.dispatch);
-  const { refusals, reading, room, ...dropzone } = useUpload(props);
+  const { act, head, announcement } = useAnnouncedActions(list, props.dispatch);
+  const { rejected, reading, room, ...dropzone } = useUpload(props);
   const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
     <div {...dropzone.getRootProps({ className: styles.editor })}>
@@ -74,14 +74,14 @@ export function ImageEditor(props: ImageEditorProps) {
         list={list}
         max={max}
         aspect={crop.width / crop.height}
-        refusals={refusals}
+        rejected={rejected}
         dispatch={act}
         headRef={head}
       >
         {list.croppingId !== null && room > 0 && <UploadArea {...area} />}
       </ImageTray>
       <p className="sr" role="status">
-        {news}
+        {announcement}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ describe("imageListReducer", () => {
     expect(listAfter(add("a"), save("a")).croppingId).toBeNull();
   });
 
-  it("forgets a new picture whose crop is cancelled, and goes on with the next", () => {
+  it("removes a new picture whose crop is cancelled, and continues with the next", () => {
     const list = listAfter(add("a"), add("b"), { type: "cancelled" });
     expect([ids(list), list.croppingId]).toEqual(["b", "b"]);
   });
@@ -50,12 +50,12 @@ describe("imageListReducer", () => {
     expect([ids(list), list.croppingId, list.images[0]?.cut]).toEqual(["a", null, cut]);
   });
 
-  it("goes on after the picture being cropped is removed", () => {
+  it("continues after the picture being cropped is removed", () => {
     const list = listAfter(add("a"), add("b"), { type: "removed", id: "a" });
     expect([ids(list), list.croppingId]).toEqual(["b", "b"]);
   });
 
-  it("moves pictures, and not past the ends", () => {
+  it("moves pictures, but not beyond the ends", () => {
     const list = listAfter(add("a"), add("b"), add("c"));
     const move = (id: string, by: -1 | 1) => ids(imageListReducer(list, { type: "moved", id, by }));
     expect([move("c", -1), move("a", 1), move("a", -1), move("c", 1)]).toEqual([
@@ -66,7 +66,7 @@ describe("imageListReducer", () => {
     ]);
   });
 
-  it("has every picture cropped anew for another shape and drops what does not fit", () => {
+  it("resets all crops for another shape and removes what does not fit", () => {
     const list = listAfter(add("a", 400), save("a"), add("b"), save("b"), add("c"), save("c"), {
       type: "reshaped",
       crop: { width: 570, height: 340 },

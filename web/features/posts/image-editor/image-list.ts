@@ -38,8 +38,8 @@ function without(list: ImageList, id: string): ImageList {
 }
 
 function cancelled({ images, croppingId }: ImageList): ImageList {
-  const kept = images.filter((image) => image.id !== croppingId || image.cropped);
-  return { images: kept, croppingId: null };
+  const remaining = images.filter((image) => image.id !== croppingId || image.cropped);
+  return { images: remaining, croppingId: null };
 }
 
 function moved(list: ImageList, id: string, by: -1 | 1): ImageList {

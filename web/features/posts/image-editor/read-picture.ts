@@ -18,25 +18,25 @@ type ReadPicture = {
 /** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
 export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
   if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   try {
-    const image = await loaded(address);
+    const image = await loaded(url);
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     // Checked before decoding, as memory use depends on the number of pixels.
     if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
     if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
     return { size, thumb: await decodedThumb(file, size) };
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 
-function loaded(address: string): Promise<HTMLImageElement> {
+function loaded(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
     image.onerror = () => reject(new PictureError(UNREADABLE));
-    image.src = address;
+    image.src = url;
   });
 }
 

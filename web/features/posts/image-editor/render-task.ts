@@ -17,8 +17,8 @@ export async function renderTask({ source, from, size, maxBytes }: RenderTask): 
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
   bitmap.close();
-  const seeThrough = source.type !== "image/jpeg" && hasAlpha(context, size);
-  return encode(canvas, encodingsOf({ type: source.type, seeThrough, size }, maxBytes));
+  const transparent = source.type !== "image/jpeg" && hasAlpha(context, size);
+  return encode(canvas, encodingsOf({ type: source.type, transparent, size }, maxBytes));
 }
 
 function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }: Size): boolean {

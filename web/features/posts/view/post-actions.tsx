@@ -34,7 +34,7 @@ export function PostActions({ post, onDelete, more = [] }: PostActionsProps) {
       label: "Delete Post",
       icon: "trash",
       danger: true,
-      onSelect: () => deletion.ask(post),
+      onSelect: () => deletion.show(post),
     });
   }
   items.push(...more);

@@ -80,7 +80,7 @@ function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
       spellCheck={false}
       form={SETTINGS_FORM_ID}
       counter={{ value: username.length, max: USERNAME_MAX }}
-      hint={addressNote(ownerName, user.username, error ? "" : username)}
+      hint={profileUrlHint(ownerName, user.username, error ? "" : username)}
       error={error}
       {...form.register("username")}
     />
@@ -106,9 +106,9 @@ function EmailField({ form, emailEditable, emailNote }: ProfileSectionProps) {
   );
 }
 
-function addressNote(ownerName: string | undefined, before: string, typed: string): string {
-  const address = `/profile/${(typed || before).toLowerCase()}`;
-  const whose = ownerName ? `${ownerName}'s` : "Your";
-  if (!typed || typed === before) return `${whose} profile: ${address}`;
-  return `${whose} profile address becomes ${address}`;
+function profileUrlHint(ownerName: string | undefined, before: string, typed: string): string {
+  const path = `/profile/${(typed || before).toLowerCase()}`;
+  const owner = ownerName ? `${ownerName}'s` : "Your";
+  if (!typed || typed === before) return `${owner} profile: ${path}`;
+  return `${owner} profile address becomes ${path}`;
 }

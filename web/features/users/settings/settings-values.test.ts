@@ -31,11 +31,11 @@ describe("settingsChange", () => {
     [{ settingBlurNSFW: true }, { settingBlurNSFW: true }],
     [{ verified: false }, { verified: false }],
     [{ roles: [2, 1] }, { roles: [1, 2] }],
-  ])("of %j is %j", (after, expected) => {
+  ])("for %j is %j", (after, expected) => {
     expect(change(after)).toEqual(expected);
   });
 
-  it("leaves Member alone to whoever has no other role", () => {
+  it("leaves Member to a user without another role", () => {
     expect(settingsChange({ ...before, roles: [1] }, before)).toEqual({ roles: [0] });
     expect(settingsChange({ ...before, roles: [1, 3] }, { ...before, roles: [3, 1] })).toEqual({});
   });
@@ -55,7 +55,7 @@ describe("settingsSchema", () => {
   const messagesOf = (after: Partial<SettingsValues>) =>
     settingsSchema.safeParse({ ...before, ...after }).error?.issues.map(({ message }) => message);
 
-  it("asks nothing of what is empty", () => {
+  it("accepts empty fields", () => {
     expect(messagesOf({ username: "", email: "", profileColor: "" })).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe("settingsSchema", () => {
 });
 
 describe("valuesOf", () => {
-  it("holds the roles beside Member", () => {
+  it("contains the roles except Member", () => {
     const user = {
       ...before,
       success: true as const,

@@ -4,8 +4,8 @@ import { useTheme } from "#web/platform/document/theme.ts";
 import styles from "./footer.module.css";
 
 /** Returns the name of a social network by its URL: 'Facebook' for facebook.com. */
-function networkName(address: string): string {
-  const name = new URL(address).hostname.split(".").at(-2) ?? "";
+function networkName(url: string): string {
+  const name = new URL(url).hostname.split(".").at(-2) ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

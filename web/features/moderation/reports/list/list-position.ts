@@ -19,10 +19,10 @@ export function findListPosition(list: List, shown: ReportsParams): ListPosition
   const { reports } = list;
   const index = reports.findIndex(({ _id }) => _id === shown.report);
   if (index === -1) return null;
-  const place = (shown.page - 1) * REPORT_PAGE_SIZE + index + 1;
+  const position = (shown.page - 1) * REPORT_PAGE_SIZE + index + 1;
   const total = totalOf(list, shown);
   return {
-    text: total === undefined ? `${place}` : `${place} of ${total}`,
+    text: total === undefined ? `${position}` : `${position} of ${total}`,
     previous: reports[index - 1]?._id ?? null,
     next: reports[index + 1]?._id ?? null,
   };

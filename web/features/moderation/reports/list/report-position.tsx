@@ -3,12 +3,12 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import type { ListPosition } from "./list-position.ts";
 import styles from "./report-position.module.css";
 
-type ReportPositionProps = { place: ListPosition | null; pathOf: (id: string) => string };
+type ReportPositionProps = { position: ListPosition | null; pathOf: (id: string) => string };
 
 /** Renders links to the previous and next report, and the position. */
-export function ReportPosition({ place, pathOf }: ReportPositionProps) {
-  if (!place) return null;
-  const { previous, next, text } = place;
+export function ReportPosition({ position, pathOf }: ReportPositionProps) {
+  if (!position) return null;
+  const { previous, next, text } = position;
   const step = (id: string | null, label: string, icon: "left" | "right") =>
     id === null ? (
       <span className={styles.off} aria-hidden="true">

@@ -4,12 +4,12 @@ import { parseReports, type ReportsParams, reportsPath } from "./reports-url.ts"
 
 const searchOf = (path: string) => new URL(path, "https://parade.example").searchParams;
 
-describe("The address of the reports", () => {
-  it("is short for the open ones, most reported first", () => {
+describe("reports URL", () => {
+  it("omits the defaults", () => {
     expect(reportsPath(parseReports(new URLSearchParams()))).toBe("/reports");
   });
 
-  it("leads back to what it was made of", () => {
+  it("round-trips the parameters", () => {
     const shown = fc.record<ReportsParams>({
       status: fc.constantFrom("open", "mine", "resolved"),
       reason: fc.option(fc.integer({ min: 0, max: 6 })),
@@ -24,7 +24,7 @@ describe("The address of the reports", () => {
     );
   });
 
-  it("takes what makes no sense for nothing said", () => {
+  it("ignores invalid parameters", () => {
     const search = searchOf("/reports?status=x&reason=99&sort=y&page=-3&report=abc");
     expect(reportsPath(parseReports(search))).toBe("/reports");
   });

@@ -26,13 +26,13 @@ export function parseReports(search: URLSearchParams): ReportsParams {
 
 /** Returns the URL of the shown reports, without defaults. */
 export function reportsPath({ status, reason, sort, page, report }: ReportsParams): string {
-  const address = new URLSearchParams();
-  if (status !== "open") address.set("status", status);
-  if (reason !== null) address.set("reason", String(reason));
-  if (sort !== "reported") address.set("sort", sort);
-  if (page > 1) address.set("page", String(page));
-  if (report !== null) address.set("report", report);
-  return address.size > 0 ? `/reports?${address}` : "/reports";
+  const params = new URLSearchParams();
+  if (status !== "open") params.set("status", status);
+  if (reason !== null) params.set("reason", String(reason));
+  if (sort !== "reported") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  if (report !== null) params.set("report", report);
+  return params.size > 0 ? `/reports?${params}` : "/reports";
 }
 
 /** Returns the query of the list endpoint. */

@@ -5,10 +5,10 @@ import { reasonText } from "../reasons.ts";
 import styles from "./report-notes.module.css";
 
 /** Lists the notes of those who reported. */
-export function ReportNotes({ said }: { said: Report["said"] }) {
+export function ReportNotes({ notes }: { notes: Report["said"] }) {
   return (
     <ul>
-      {said.map(({ reporter, reason, note, at }) => (
+      {notes.map(({ reporter, reason, note, at }) => (
         <li key={reporter._id} className={styles.row}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
           <div className={styles.words}>

@@ -1,37 +1,37 @@
 import { useState } from "react";
 import type { Report } from "#contract/moderation/reports.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import type { Settlement } from "../reports-api.ts";
+import type { Resolution } from "../reports-api.ts";
 import { BanMakerDialog } from "./ban-maker-dialog.tsx";
 import { isNoteTooLong, ResolutionNote } from "./resolution-note.tsx";
 
 type ResolutionDialogProps = {
-  asked: "delete" | "ban";
+  action: "delete" | "ban";
   report: Report;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSettle: (settlement: Settlement) => Promise<unknown>;
+  onResolve: (resolution: Resolution) => Promise<unknown>;
 };
 
 /** Asks before a report is resolved by deleting or banning. */
 export function ResolutionDialog(props: ResolutionDialogProps) {
-  const { asked, report, open, onOpenChange, onSettle } = props;
+  const { action, report, open, onOpenChange, onResolve } = props;
   const { kind, title, count, maker } = report;
   const [note, setNote] = useState("");
   const noteField = <ResolutionNote note={note} onChange={setNote} />;
 
-  async function settle(settlement: Settlement) {
+  async function resolve(resolution: Resolution) {
     if (isNoteTooLong(note)) throw new Error("Please correct what is marked.");
-    await onSettle(note.trim() ? { ...settlement, note } : settlement);
+    await onResolve(note.trim() ? { ...resolution, note } : resolution);
   }
 
-  if (asked === "ban") {
+  if (action === "ban") {
     return (
       <BanMakerDialog
         username={maker?.username ?? ""}
         open={open}
         onOpenChange={onOpenChange}
-        onBan={(ban) => settle({ action: "ban", ban })}
+        onBan={(ban) => resolve({ action: "ban", ban })}
       >
         {noteField}
       </BanMakerDialog>
@@ -51,7 +51,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
           : `“${title}” goes for good. ${resolves}`
       }
       confirmLabel={isPost ? "Delete Post" : "Delete Comment"}
-      onConfirm={() => settle({ action: "delete" })}
+      onConfirm={() => resolve({ action: "delete" })}
     >
       {noteField}
     </ConfirmDialog>

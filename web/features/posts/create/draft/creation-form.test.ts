@@ -15,7 +15,7 @@ function textFields(form: FormData) {
 }
 
 describe("creationForm", () => {
-  it("leaves out what was not provided", () => {
+  it("omits what was not provided", () => {
     expect(textFields(creationForm(creation))).toEqual({
       title: "Low wedge",
       category: "2",
@@ -24,7 +24,7 @@ describe("creationForm", () => {
     });
   });
 
-  it("is read by the contract as it was meant", () => {
+  it("is parsed by the contract into the same values", () => {
     const values = {
       title: "Low wedge",
       description: "Pearl white",
@@ -42,18 +42,18 @@ describe("creationForm", () => {
     });
   });
 
-  it("sends the descriptions of the pictures in their order, empty ones too", () => {
+  it("sends the image descriptions in order, empty ones too", () => {
     const described = creationForm({ ...creation, imageDescriptions: ["", "[the back, at dusk]"] });
     const read = createPostForm.parse(textFields(described));
     expect(read.imageDescriptions).toEqual(["", "[the back, at dusk]"]);
   });
 
-  it("sends no price without a sale", () => {
+  it("sends no price when not for sale", () => {
     const values = { ...creation.values, price: "1500" };
     expect(creationForm({ ...creation, values }).has("forSalePrice")).toBe(false);
   });
 
-  it("sends the pictures in their order", async () => {
+  it("sends the pictures in order", async () => {
     const files = creationForm(creation).getAll("images") as File[];
     expect(files.map(({ name }) => name)).toEqual(["image-1.png", "image-2.webp"]);
     expect(await Promise.all(files.map((file) => file.text()))).toEqual(["1", "2"]);

@@ -41,14 +41,14 @@ const useDrafts = create<Drafts>()(
 /** Returns the saved text; an unreadable one counts as none. */
 export async function loadText(userId: string): Promise<DraftText> {
   await useDrafts.persist.rehydrate();
-  const kept = draftText.safeParse(useDrafts.getState().drafts[userId]);
-  return kept.data ?? EMPTY_TEXT;
+  const saved = draftText.safeParse(useDrafts.getState().drafts[userId]);
+  return saved.data ?? EMPTY_TEXT;
 }
 
 export function saveText(userId: string, change: Partial<DraftText>): void {
   useDrafts.setState(({ drafts }) => {
-    const kept = draftText.safeParse(drafts[userId]).data ?? EMPTY_TEXT;
-    return { drafts: { ...drafts, [userId]: { ...kept, ...change } } };
+    const saved = draftText.safeParse(drafts[userId]).data ?? EMPTY_TEXT;
+    return { drafts: { ...drafts, [userId]: { ...saved, ...change } } };
   });
 }
 

@@ -10,9 +10,9 @@ export const EMPTY_DRAFT: Draft = { text: EMPTY_TEXT, images: [] };
 export async function loadDraft(userId: string): Promise<Draft> {
   const [text, images] = await Promise.all([loadText(userId), loadImages(userId)]);
   // Pictures are cropped for a category; without one they have no shape.
-  const kept = text.category === null ? [] : images;
-  const values = { ...text.values, imageDescriptions: descriptionsOf(kept, text) };
-  return { text: { ...text, values }, images: kept };
+  const croppable = text.category === null ? [] : images;
+  const values = { ...text.values, imageDescriptions: descriptionsOf(croppable, text) };
+  return { text: { ...text, values }, images: croppable };
 }
 
 /** Returns the descriptions of images that still exist. */

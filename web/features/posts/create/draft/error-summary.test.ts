@@ -3,19 +3,19 @@ import { errorsSentence, listErrors } from "./error-summary.ts";
 
 const wrong = { type: "custom", message: "wrong" };
 
-describe("faults", () => {
-  it("are told in the order of the fields", () => {
+describe("error summary", () => {
+  it("lists errors in the order of the fields", () => {
     const tags = [undefined, wrong];
     const faults = listErrors({ price: wrong, creator: wrong, tags, title: wrong });
     expect(errorsSentence(faults)).toBe("Title, one tag, creator and price.");
   });
 
-  it("count the bad tags, unless the list itself is at fault", () => {
+  it("counts the invalid tags, unless the list itself is invalid", () => {
     expect(listErrors({ tags: [wrong, undefined, wrong] })).toEqual(["2 tags"]);
     expect(listErrors({ tags: wrong })).toEqual(["tags"]);
   });
 
-  it("count the bad image descriptions", () => {
+  it("counts the invalid image descriptions", () => {
     const imageDescriptions = { a: wrong, b: wrong };
     expect(listErrors({ imageDescriptions })).toEqual(["2 image descriptions"]);
     expect(errorsSentence(listErrors({ imageDescriptions: { a: wrong }, tags: wrong }))).toBe(
@@ -23,7 +23,7 @@ describe("faults", () => {
     );
   });
 
-  it("may be one or none", () => {
+  it("handles one error or none", () => {
     expect(errorsSentence(listErrors({ description: wrong }))).toBe("Description.");
     expect(listErrors({})).toEqual([]);
   });

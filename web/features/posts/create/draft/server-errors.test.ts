@@ -3,7 +3,7 @@ import { CallError } from "#web/platform/call.ts";
 import { parseServerErrors } from "./server-errors.ts";
 
 describe("parseServerErrors", () => {
-  it("puts the server's messages to the fields of the form", () => {
+  it("maps the server's messages to the form's fields", () => {
     const error = new CallError(400, "No.", { forSalePrice: "Too dear.", "tags.3": "Too long." });
     expect(parseServerErrors(error)).toEqual({
       fields: [
@@ -14,7 +14,7 @@ describe("parseServerErrors", () => {
     });
   });
 
-  it("goes back to the first step concerned", () => {
+  it("returns the first step with an error", () => {
     expect(
       parseServerErrors(new CallError(400, "No.", { title: "Bad.", images: "Broken." })).step,
     ).toBe(2);
@@ -23,7 +23,7 @@ describe("parseServerErrors", () => {
     ).toBe(1);
   });
 
-  it("stays where it is for anything else", () => {
+  it("stays on the last step for any other error", () => {
     expect(parseServerErrors(new TypeError("lost"))).toEqual({ fields: [], step: 3 });
   });
 });

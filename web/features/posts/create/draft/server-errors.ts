@@ -18,16 +18,16 @@ const FIELDS: Readonly<Record<string, Field>> = {
 };
 const STEPS_OF: Readonly<Record<string, Step>> = { category: 1, images: 2 };
 
-type Refused = { fields: { field: Field; message: string }[]; step: Step };
+type ServerErrors = { fields: { field: Field; message: string }[]; step: Step };
 
 /** Returns the server's errors by field, and the first step to go back to. */
-export function parseServerErrors(error: unknown): Refused {
-  const told = error instanceof CallError ? Object.entries(error.errors) : [];
-  const fields = told.flatMap(([name, message]) => {
+export function parseServerErrors(error: unknown): ServerErrors {
+  const errors = error instanceof CallError ? Object.entries(error.errors) : [];
+  const fields = errors.flatMap(([name, message]) => {
     // An error in a list has a path like `tags.3`.
     const field = FIELDS[name.split(".")[0] ?? name];
     return field ? [{ field, message }] : [];
   });
-  const steps = told.map(([name]) => STEPS_OF[name.split(".")[0] ?? name] ?? 3);
+  const steps = errors.map(([name]) => STEPS_OF[name.split(".")[0] ?? name] ?? 3);
   return { fields, step: steps.toSorted()[0] ?? 3 };
 }

@@ -40,23 +40,23 @@ function lossSentence(list: ImageList, category: Category): string {
 }
 
 function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {
-  const [asked, setAsked] = useState<Category | null>(null);
+  const [requested, setRequested] = useState<Category | null>(null);
   function choose(next: Category) {
     const fits = category === null || haveSameShape(category, next) || list.images.length === 0;
     if (fits) onChange(next);
-    else setAsked(next);
+    else setRequested(next);
   }
   function confirm() {
-    if (asked === null) return;
-    dispatch(shapeOf(asked));
-    onChange(asked);
+    if (requested === null) return;
+    dispatch(shapeOf(requested));
+    onChange(requested);
   }
-  return { asked, choose, confirm, forget: () => setAsked(null) };
+  return { requested, choose, confirm, cancel: () => setRequested(null) };
 }
 
 export function CategoryStep(props: CategoryStepProps) {
   const { category, list, onNext } = props;
-  const { asked, choose, confirm, forget } = useCategoryChange(props);
+  const { requested, choose, confirm, cancel } = useCategoryChange(props);
   return (
     <>
       <div role="radiogroup" aria-label="Category" className={styles.cards}>
@@ -74,12 +74,12 @@ export function CategoryStep(props: CategoryStepProps) {
           Next
         </Button>
       </WizardFooter>
-      {asked !== null && (
+      {requested !== null && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && forget()}
-          title={`Change to ${shortName(asked)}?`}
-          body={lossSentence(list, asked)}
+          onOpenChange={(open) => !open && cancel()}
+          title={`Change to ${shortName(requested)}?`}
+          body={lossSentence(list, requested)}
           confirmLabel="Change category"
           onConfirm={confirm}
         />

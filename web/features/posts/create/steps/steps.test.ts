@@ -10,12 +10,12 @@ const waiting: EditedImage = {
 const cropped = { ...waiting, id: "b", cropped: picture };
 
 describe("reachableStep", () => {
-  it("needs a category for images", () => {
+  it("requires a category for images", () => {
     expect(reachableStep(null, { images: [cropped], croppingId: null })).toBe(1);
     expect(reachableStep(2, { images: [], croppingId: null })).toBe(2);
   });
 
-  it("needs every image cropped for the description", () => {
+  it("requires every image to be cropped for the description", () => {
     expect(reachableStep(2, { images: [cropped, waiting], croppingId: "a" })).toBe(2);
     expect(reachableStep(2, { images: [cropped], croppingId: "b" })).toBe(2);
     expect(reachableStep(2, { images: [cropped], croppingId: null })).toBe(3);

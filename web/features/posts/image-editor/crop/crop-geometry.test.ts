@@ -43,7 +43,7 @@ function liesWithin(rect: Rect, { width, height }: Size): boolean {
 }
 
 describe("planCrop", () => {
-  it("makes whole sizes between once and four times the crop size", () => {
+  it("returns integer sizes between one and four times the crop size", () => {
     fc.assert(
       fc.property(anyCut, ({ crop, original, cut }) => {
         const { size } = planCrop(cut, original, crop);
@@ -56,7 +56,7 @@ describe("planCrop", () => {
     );
   });
 
-  it("keeps the crop's shape within a pixel, whichever side is measured", () => {
+  it("keeps the crop's shape within a pixel on either side", () => {
     fc.assert(
       fc.property(anyCut, ({ crop, original, cut }) => {
         const { width, height } = planCrop(cut, original, crop).size;
@@ -66,7 +66,7 @@ describe("planCrop", () => {
     );
   });
 
-  it("takes pixels of the original only, about those that were framed", () => {
+  it("takes only pixels of the original, near the framed ones", () => {
     fc.assert(
       fc.property(anyCut, ({ crop, original, cut }) => {
         const { from } = planCrop(cut, original, crop);
@@ -90,7 +90,7 @@ describe("planCrop", () => {
     );
   });
 
-  it("takes an original of exactly the crop size whole", () => {
+  it("takes all of an original that has exactly the crop size", () => {
     for (const category of CATEGORY_NUMBERS) {
       const { crop } = CATEGORIES[category];
       const plan = planCrop(widestCut(crop, crop), crop, crop);
@@ -98,7 +98,7 @@ describe("planCrop", () => {
     }
   });
 
-  it("brings a phone's photo down to four times the crop size", () => {
+  it("scales a phone's photo down to four times the crop size", () => {
     const crop = CATEGORIES[2].crop;
     const photo = { width: 4032, height: 3024 };
     expect(planCrop(widestCut(photo, crop), photo, crop).size).toEqual({
@@ -109,7 +109,7 @@ describe("planCrop", () => {
 });
 
 describe("the cut", () => {
-  it("survives the way to hundredths and back", () => {
+  it("round-trips through percentages", () => {
     fc.assert(
       fc.property(anyCut, ({ original, cut }) => {
         const back = fromPercent(toPercent(cut, original), original);
@@ -120,7 +120,7 @@ describe("the cut", () => {
     );
   });
 
-  it("is refused where one side is short", () => {
+  it("is refused when one side is too short", () => {
     const crop = CATEGORIES[2].crop;
     expect(isLargeEnough({ width: 570, height: 340 }, crop)).toBe(true);
     expect(isLargeEnough({ width: 569, height: 4000 }, crop)).toBe(false);
@@ -145,7 +145,7 @@ describe("frameIn", () => {
     );
   });
 
-  it("shows the crop size itself where there is room", () => {
+  it("returns the crop size itself where it fits", () => {
     expect(frameIn({ width: 948, height: 590 }, CATEGORIES[2].crop, 40)).toEqual(
       CATEGORIES[2].crop,
     );

@@ -27,8 +27,8 @@ export function useCropView(image: EditedImage, crop: Size, stage: Size) {
   const [zoom, setZoom] = useState(1);
 
   const frame = frameIn(stage, crop, MARGIN);
-  const whole = fittedIn(image.size, stage);
-  const minZoom = Math.max(frame.width / whole.width, frame.height / whole.height);
+  const fitted = fittedIn(image.size, stage);
+  const minZoom = Math.max(frame.width / fitted.width, frame.height / fitted.height);
   const range = zoomRange(image.size, crop);
 
   /** Zooms around the center of the frame. */

@@ -3,23 +3,23 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import type { ImageAction, ImageList } from "../image-list.ts";
 import styles from "./image-tray.module.css";
 import { TrayItem } from "./tray-item.tsx";
-import type { Refusal } from "./use-add-images.ts";
+import type { RejectedFile } from "./use-add-images.ts";
 
 type ImageTrayProps = {
   list: ImageList;
   max: number;
   aspect: number;
-  refusals: readonly Refusal[];
+  rejected: readonly RejectedFile[];
   dispatch: (action: ImageAction) => void;
   headRef: Ref<HTMLHeadingElement>;
   /** The upload area, while more images fit. */
   children: ReactNode;
 };
 
-function Refusals({ refusals }: Pick<ImageTrayProps, "refusals">) {
+function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
   return (
     <div role="alert">
-      {refusals.map(({ id, name, reason }) => (
+      {rejected.map(({ id, name, reason }) => (
         <FieldMessage key={id} kind="error">
           <b className={styles.file}>{name}</b> {reason}
         </FieldMessage>
@@ -29,7 +29,7 @@ function Refusals({ refusals }: Pick<ImageTrayProps, "refusals">) {
 }
 
 export function ImageTray(props: ImageTrayProps) {
-  const { list, max, aspect, refusals, dispatch, headRef, children } = props;
+  const { list, max, aspect, rejected, dispatch, headRef, children } = props;
   return (
     <aside className={styles.tray} aria-label="Images">
       <h3 ref={headRef} tabIndex={-1} className={styles.head}>
@@ -52,7 +52,7 @@ export function ImageTray(props: ImageTrayProps) {
         ))}
       </ol>
       {children}
-      <Refusals refusals={refusals} />
+      <RejectedFiles rejected={rejected} />
       <p className="t-xs">
         {max > 1 && "The first image is the cover. "}Every image must be cropped before you go on.
       </p>

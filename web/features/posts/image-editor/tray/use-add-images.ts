@@ -3,7 +3,7 @@ import type { Size } from "../crop/crop-geometry.ts";
 import type { EditedImage } from "../image-list.ts";
 import { PictureError, readPicture } from "../read-picture.ts";
 
-export type Refusal = { id: string; name: string; reason: string };
+export type RejectedFile = { id: string; name: string; reason: string };
 
 type AddImagesProps = {
   crop: Size;
@@ -12,14 +12,14 @@ type AddImagesProps = {
   onAdded: (image: EditedImage) => void;
 };
 
-let taken = 0;
+let idCount = 0;
 /**
  * Returns an id unique within the draft, across reloads as well; random UUIDs require a secure
  * context.
  */
 function newId(): string {
-  taken += 1;
-  return `${Date.now().toString(36)}-${taken}`;
+  idCount += 1;
+  return `${Date.now().toString(36)}-${idCount}`;
 }
 
 function full(max: number): string {
@@ -32,11 +32,11 @@ export function useAddImages(props: AddImagesProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const line = useRef(Promise.resolve());
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const queue = useRef(Promise.resolve());
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const [reading, setReading] = useState(false);
 
-  async function takeIn(files: readonly File[]): Promise<void> {
+  async function readFiles(files: readonly File[]): Promise<void> {
     const { crop, max, onAdded } = latest.current;
     let room = max - latest.current.count;
     setReading(true);
@@ -49,18 +49,18 @@ export function useAddImages(props: AddImagesProps) {
         room -= 1;
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
-        const refusal = { id, name: file.name, reason: error.message };
-        setRefusals((refused) => [...refused, refusal]);
+        const rejection = { id, name: file.name, reason: error.message };
+        setRejected((files) => [...files, rejection]);
       }
     }
     setReading(false);
   }
 
-  function take(files: readonly File[]): void {
+  function add(files: readonly File[]): void {
     if (files.length === 0) return;
-    setRefusals([]);
-    line.current = line.current.then(() => takeIn(files));
+    setRejected([]);
+    queue.current = queue.current.then(() => readFiles(files));
   }
 
-  return { take, refusals, reading };
+  return { add, rejected, reading };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ImageAction, ImageList } from "../image-list.ts";
 
-function newsOf(action: ImageAction, { images }: ImageList): string {
+function announcementFor(action: ImageAction, { images }: ImageList): string {
   switch (action.type) {
     case "saved":
       return "Crop saved.";
@@ -10,10 +10,10 @@ function newsOf(action: ImageAction, { images }: ImageList): string {
     case "removed":
       return "Image removed.";
     case "moved": {
-      const place = images.findIndex(({ id }) => id === action.id) + 1 + action.by;
-      return place < 1 || place > images.length
+      const position = images.findIndex(({ id }) => id === action.id) + 1 + action.by;
+      return position < 1 || position > images.length
         ? ""
-        : `The image is now number ${place} of ${images.length}.`;
+        : `The image is now number ${position} of ${images.length}.`;
     }
     default:
       return "";
@@ -25,13 +25,13 @@ function newsOf(action: ImageAction, { images }: ImageList): string {
  */
 export function useAnnouncedActions(list: ImageList, dispatch: (action: ImageAction) => void) {
   const head = useRef<HTMLHeadingElement>(null);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function act(action: ImageAction): void {
     dispatch(action);
-    setNews(newsOf(action, list));
+    setAnnouncement(announcementFor(action, list));
     if (["saved", "cancelled", "removed"].includes(action.type)) head.current?.focus();
   }
 
-  return { act, head, news };
+  return { act, head, announcement };
 }

@@ -6,7 +6,7 @@ import { type RefObject, useRef } from "react";
  */
 export function useInitialFocus(cropper: string) {
   const frame = useRef<RefObject<HTMLDivElement> | null>(null);
-  const stood = useRef<string | null>(null);
+  const lastCropper = useRef<string | null>(null);
 
   function setCropperRef(ref: RefObject<HTMLDivElement>) {
     frame.current = ref;
@@ -14,9 +14,9 @@ export function useInitialFocus(cropper: string) {
 
   /** The cropper's first event comes once its frame is mounted, others follow. */
   function onCropComplete() {
-    if (stood.current === cropper) return;
-    const first = stood.current === null;
-    stood.current = cropper;
+    if (lastCropper.current === cropper) return;
+    const first = lastCropper.current === null;
+    lastCropper.current = cropper;
     if (!first && document.activeElement !== document.body) return;
     frame.current?.current?.focus({ preventScroll: !first });
   }
