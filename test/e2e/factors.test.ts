@@ -117,7 +117,8 @@ test("sets up an authenticator app; signing in asks for its code or a recovery c
   const onThisDevice = dialog.getByRole("link", { name: "Open in an app on this device" });
   expect(await onThisDevice.getAttribute("href")).toMatch(/^otpauth:\/\/totp\//);
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await dialog.getByLabel("Code of the app").fill(codeOf(secret));
+  await expectFocus(dialog.getByLabel("Code of the app"));
+  await page.keyboard.type(codeOf(secret));
   await page.keyboard.press("Enter");
   const [recoveryCode = ""] = await readCodes(page);
 

@@ -37,17 +37,17 @@ export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDi
         <span className="sr">Key: </span>
         <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
-      <p className={styles.link}>
-        <a className="link" href={setup.uri}>
-          Open in an app on this device
-        </a>
-      </p>
       <CodeField
         label="Code of the app"
         error={error ? messageOf(error) : undefined}
         value={code}
         onChange={setCode}
       />
+      <p className={styles.link}>
+        <a className="link" href={setup.uri}>
+          Open in an app on this device
+        </a>
+      </p>
     </SetupDialog>
   );
 }
