@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Calls backup, dump or restore as an operator does; answers how it ended and all it said. */
+/** Runs backup, dump or restore like an operator; returns the exit code and the output. */
 export async function runArchive(
   args: readonly string[],
   variables: Record<string, string>,

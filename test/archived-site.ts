@@ -10,12 +10,12 @@ import { mailReader } from "#test/mail-reader.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import type { ServerProcess } from "#test/server-process.ts";
 
-// What a line of SQL, or of a file, could take for its own.
+// Characters that SQL, or a file of it, could misinterpret.
 const TEXT =
   "\\ \\N \\. \t tab\r\nline \u2028\u2029 'quote' \"double\" $$ -- \u{1f3cd}\ufe0f e\u0301 \\n";
 const WELL_UNDER_WAY = 6;
 
-/** A site with content that an archive could spoil, and what everyone reads there. */
+/** Fills a site with content that is hard to archive; returns what everyone reads there. */
 export async function fillSite(site: ServerProcess) {
   const here = { client: () => new Client(site.url), mailTo: mailReader(site.dataDir) };
   const [user, writer] = [await aUser(here), await aUser(here)];
@@ -47,11 +47,11 @@ async function readPosts(client: Client, ids: readonly string[]) {
 }
 
 /**
- * Comments on one post, and posts and deletes others, until told to stop; begins with some of it
+ * Comments on one post, and creates and deletes others, until stopped; returns once some of it is
  * acknowledged.
  */
-export async function keepWriting(user: TestUser) {
-  const id = await aPost(user, { title: "Kept" });
+export async function startWriting(user: TestUser) {
+  const id = await aPost(user, { title: "Saved" });
   const acknowledged: string[] = [];
   let isGoing = true;
   const comment = async () => {
@@ -81,7 +81,7 @@ export async function keepWriting(user: TestUser) {
   };
 }
 
-/** The texts of a post's comments. */
+/** Returns the texts of a post's comments. */
 async function readComments(client: Client, id: string): Promise<string[]> {
   const texts: string[] = [];
   let pages = 1;
@@ -93,18 +93,21 @@ async function readComments(client: Client, id: string): Promise<string[]> {
   return texts;
 }
 
-type Kept = { id: string; texts: readonly string[] };
+type Saved = { id: string; texts: readonly string[] };
 
-/** A restored site shows what was there before, and works; `kept` are comments it has to have. */
-export async function expectRestored(url: string, filled: Filled, kept: Kept): Promise<void> {
+/**
+ * Expects a restored site to show what was there before, and to work; `saved` are the comments it
+ * must have.
+ */
+export async function expectRestored(url: string, filled: Filled, saved: Saved): Promise<void> {
   const { user, writer, posts, before } = filled;
   const client = new Client(url);
   expect(await readPosts(client, posts)).toEqual(before);
   for (const { images } of before) {
     for (const image of images ?? []) expect((await client.fetch(image)).status).toBe(200);
   }
-  const texts = await readComments(client, kept.id);
-  expect(kept.texts.filter((text) => !texts.includes(text))).toEqual([]);
+  const texts = await readComments(client, saved.id);
+  expect(saved.texts.filter((text) => !texts.includes(text))).toEqual([]);
   const body = { email: user.email, password: PASSWORD };
   expect((await client.call(signIn, { body })).status).toBe(200);
   const params = { username: writer.username };
@@ -115,7 +118,7 @@ export async function expectRestored(url: string, filled: Filled, kept: Kept): P
   await aPost({ ...user, client }, { title: "After it all" });
 }
 
-/** Whatever is counted beside its rows is what there is of them. */
+/** Expects every stored count to equal its rows. */
 export async function expectConsistent(place: DatabasePlace): Promise<void> {
   const { db, close } = await openDatabase(place);
   try {

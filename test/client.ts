@@ -2,14 +2,14 @@ import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
 import { urlOf } from "#web/platform/fetch-transport.ts";
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
-/** What a refusal or a reply may hold; tests look at what they expect. */
+/** The fields that a refusal or a reply may have; tests check those they expect. */
 export type AnyBody<E extends Endpoint> = AnyOf<Reply<E>> & {
   success: boolean;
   message?: string;
   errors?: Record<string, string>;
 };
 
-/** The fields of every shape a reply may have. */
+/** The fields of every variant of a reply. */
 type AnyOf<U> = {
   [K in U extends unknown ? keyof U : never]?: U extends unknown
     ? K extends keyof U
@@ -18,21 +18,21 @@ type AnyOf<U> = {
     : never;
 };
 
-/** Speaks HTTP as a browser does: keeps cookies, sends JSON and forms. */
+/** Sends requests like a browser: stores cookies, and sends JSON and forms. */
 export class Client {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
   #cookies = new Map<string, { value: string; until: number }>();
-  /** Ends the calls that are made while it is set. */
+  /** Aborts the calls that are made while it is set. */
   signal: AbortSignal | undefined;
 
-  /** A visitor of a site, whose every call has these headers. */
+  /** Creates a client for the site at `origin`, with headers for every call. */
   constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
     this.#headers = headers;
   }
 
-  /** The same visitor at another address of the site. */
+  /** Returns the same client, cookies included, at another origin of the site. */
   at(origin: string): Client {
     const moved = new Client(origin, this.#headers);
     moved.#cookies = this.#cookies;
@@ -44,8 +44,8 @@ export class Client {
       ...this.#headers,
       ...Object.fromEntries(new Headers(init.headers)),
     });
-    const own = headers.get("cookie");
-    const cookies = [this.cookieHeader(), own].filter(Boolean).join("; ");
+    const given = headers.get("cookie");
+    const cookies = [this.cookieHeader(), given].filter(Boolean).join("; ");
     if (cookies) headers.set("cookie", cookies);
     const response = await fetch(this.#origin + path, {
       redirect: "manual",
@@ -53,7 +53,7 @@ export class Client {
       ...init,
       headers,
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     return response;
   }
 
@@ -73,7 +73,7 @@ export class Client {
     );
   }
 
-  /** Sends whatever JSON to whatever address: what no well-made client would. */
+  /** Sends any JSON to any path, unlike a typed client. */
   async json(
     method: string,
     path: string,
@@ -95,7 +95,7 @@ export class Client {
     );
   }
 
-  /** Takes a cookie as if the site had set it. */
+  /** Stores a cookie as if the site had set it. */
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, { value, until: Number.POSITIVE_INFINITY });
   }
@@ -113,7 +113,7 @@ export class Client {
     };
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [pair = "", ...attributes] = cookie.split(";");
     const [name = "", value = ""] = pair.split("=");
     const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === "";
@@ -122,7 +122,7 @@ export class Client {
   }
 }
 
-/** In milliseconds; a cookie without an age stays as long as the browser is open. */
+/** Returns a cookie's lifetime (ms); infinite without a max-age. */
 function lifetimeOf(cookie: string): number {
   const [, seconds] = /;\s*max-age=(\d+)/i.exec(cookie) ?? [];
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;

@@ -9,14 +9,16 @@ import { migrate } from "#server/platform/db/schema/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of an empty database with every migration, as files and as an archive. */
+    /** The folder of an empty, migrated database, as files and as an archive. */
     databaseTemplate: string;
   }
 }
 
 const ARCHIVE = "snapshot.tar";
 
-/** Makes the database once that every test file begins with: to make one takes seconds. */
+/**
+ * Creates the database that every test file starts with once, because creating one takes seconds.
+ */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "parade-template-"));
   const { db, pglite, close } = await openDatabase({ dataDir: folder });
@@ -28,12 +30,12 @@ export async function setup(project: TestProject) {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The template, for a database in memory. */
+/** Returns the template, for a database in memory. */
 export function templateSnapshot(): Promise<Blob> {
   return openAsBlob(join(inject("databaseTemplate"), ARCHIVE));
 }
 
-/** Puts the template's files into a data folder. */
+/** Copies the template's files into a data folder. */
 export function copyTemplate(dataDir: string): void {
   cpSync(join(inject("databaseTemplate"), "database"), join(dataDir, "database"), {
     recursive: true,

@@ -5,8 +5,8 @@ import { DEMO_DISCORD_PATH, registerDemoDiscord } from "#demo/discord.ts";
 import type { Client } from "#test/client.ts";
 
 /**
- * The simulated Discord at an address of its own; `DISCORD_URL` is where the site finds it. With
- * `avatar` it answers that for every picture.
+ * Starts the simulated Discord; `DISCORD_URL` is its URL for the site. `avatar`, if given, is the
+ * reply for every picture.
  */
 export async function startDiscord(avatar?: () => Readable) {
   const discord = Fastify();
@@ -27,13 +27,13 @@ export async function startDiscord(avatar?: () => Readable) {
 
 export type Callback = { code: string; state: string };
 
-/** Leaves for Discord as a browser does; answers the address one is sent to. */
+/** Starts the OAuth flow; returns the URL to which the site redirects. */
 export async function leaveForDiscord(client: Client, type: DiscordType): Promise<URL> {
   const reply = await client.fetch(discordStartPath(type));
   return new URL(reply.headers.get("location") ?? "");
 }
 
-/** Answers Discord's question; gives the address one is sent back to. */
+/** Answers Discord's consent page; returns the URL to which it redirects. */
 export async function answerDiscord(
   asked: URL,
   answer: { username: string } | "deny",
@@ -46,7 +46,7 @@ export async function answerDiscord(
   return new URL(reply.headers.get("location") ?? "");
 }
 
-/** To Discord and back, as someone of that name there. */
+/** Completes the OAuth flow as the Discord account of a name; returns the callback's parameters. */
 export async function throughDiscord(
   client: Client,
   type: DiscordType,

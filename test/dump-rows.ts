@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Returns every row of every table as text in small letters, with the name of its table. */
+/** Returns every row of every table as lower-case text, with the name of its table. */
 export async function dumpRows(db: Db): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -15,13 +15,13 @@ import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 const PERIOD_MS = 30_000;
 const password = transformPassword(PASSWORD);
 
-/** The code of an authenticator app some steps of half a minute from now. */
+/** Returns the code of an authenticator app, `steps` periods of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const timestamp = Date.now() + steps * PERIOD_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Sets an authenticator app up by its code of half a minute ago; the present one is still unused. */
+/** Sets up an authenticator app with the previous code, so that the present one is unused. */
 export async function anAuthenticator({ client }: TestUser) {
   const { secret = "" } = (await client.call(setUpAuthenticator, {})).body;
   const reply = await client.call(confirmAuthenticator, { body: { code: codeOf(secret, -1) } });
@@ -39,7 +39,7 @@ export async function requestOptions(client: Client): Promise<Challenge> {
   return (await client.call(passkeyOptions, {})).body.options as Challenge;
 }
 
-/** Adds a passkey that an authenticator in software has. */
+/** Adds a passkey of a software authenticator. */
 export async function aPasskey({ client }: TestUser, origin: string, name = "Laptop") {
   const authenticator = new SoftAuthenticator(origin);
   const credential = authenticator.create(await creationOptions(client));
@@ -48,7 +48,7 @@ export async function aPasskey({ client }: TestUser, origin: string, name = "Lap
   return { authenticator, recoveryCodes: reply.body.recoveryCodes ?? [] };
 }
 
-/** Gives the right address and password in a browser. */
+/** Signs in with email and password, before the second factor. */
 export async function firstStep(client: Client, { email }: TestUser) {
   return client.call(signIn, { body: { email, password: await password } });
 }

@@ -5,7 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** Reads mail from a data folder: the newest to an address, with a text in it if one is given. */
+/**
+ * Returns a reader of mail in a data folder: the newest to an address, containing a text if given.
+ */
 export function mailReader(dataDir: string) {
   return (email: string, text = "") => waitForMail(join(dataDir, "mail"), email, text);
 }
@@ -28,7 +30,7 @@ async function readMails(folder: string): Promise<string[]> {
   return mails.map(unfold);
 }
 
-/** Quoted-printable lines joined again, so that links can be read. */
+/** Joins quoted-printable lines, so that links are readable. */
 function unfold(mail: string): string {
   return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }

@@ -9,7 +9,7 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 
-/** What makers need of a site under test. */
+/** The part of a site that makers need. */
 type Site = {
   client: () => Client;
   mailTo: (email: string, text?: string) => Promise<string>;
@@ -24,13 +24,13 @@ export function aName(prefix = "user"): string {
   return `${prefix}${randomBytes(5).toString("hex")}`;
 }
 
-/** The verification token of the newest mail to an address. */
+/** Returns the verification token of the newest mail to an address. */
 export async function verificationToken(app: Site, email: string): Promise<string> {
   const mail = await app.mailTo(email, "/verify/");
   return /\/verify\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Somebody who signed up, and verified the address unless told otherwise. */
+/** Creates a user, with a verified email unless `verified` is false. */
 export async function aUser(
   app: Site,
   given: { verified?: boolean; username?: string; email?: string } = {},
@@ -48,7 +48,7 @@ export async function aUser(
   return { client, _id: reply.body.id, username, email };
 }
 
-/** Waits for the archive a user asked for, and downloads it as its owner. */
+/** Waits for a requested export, and downloads it as its owner. */
 export async function exportOf(app: Site, user: TestUser): Promise<Uint8Array> {
   await app.mailTo(user.email, "data is ready");
   return new Uint8Array(await (await user.client.fetch(EXPORT_FILE_PATH)).arrayBuffer());
@@ -61,7 +61,7 @@ export async function aCharacter(user: TestUser, claim: Partial<CharacterClaim> 
   return reply.body.character;
 }
 
-/** A picture of a category's shape, `scale` times the crop size, each of its own colours. */
+/** Creates a picture in a category's shape, `scale` times the crop size, of a random colour. */
 export function aPicture(category: Category = 0, scale = 1): Promise<Buffer> {
   const { width, height } = CATEGORIES[category].crop;
   return aPictureOf(width * scale, height * scale);
@@ -74,7 +74,7 @@ export function aPictureOf(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture with as much to encode as a photo: smooth shapes under fine grain; JPEG. */
+/** Creates a JPEG as costly to encode as a photo: smooth shapes under fine grain. */
 export async function aPhoto(width: number, height: number): Promise<Buffer> {
   const [r, g, b] = randomBytes(3);
   const shapes = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none">
@@ -113,7 +113,7 @@ export function postForm(values: FormValues, pictures: readonly Uint8Array[]): F
   return form;
 }
 
-/** A published post of a user, with these or so many pictures; answers its id. */
+/** Publishes a post of a user, with these pictures or this many; returns its id. */
 export async function aPost(
   user: TestUser,
   values: FormValues = {},

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** PostgreSQL ends a statement of 100,000 rows, with their references and indexes, after its time limit. */
+/**
+ * A statement of 100,000 rows, with their references and indexes, would exceed PostgreSQL's
+ * statement timeout.
+ */
 const CHUNK = 5_000;
 
 function chunksOf<T>(items: readonly T[]): T[][] {
@@ -11,7 +14,7 @@ function chunksOf<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Writes many people at once who never sign in; answers their ids. */
+/** Inserts many users who never sign in; returns their ids. */
 export async function manyPeople(db: Db, count: number, prefix: string): Promise<string[]> {
   const written: string[] = [];
   for (const names of chunksOf(
@@ -32,7 +35,7 @@ function ids(rows: readonly { id: string }[]): RawBuilder<unknown> {
   return sql`${rows.map(({ id }) => id)}::bigint[]`;
 }
 
-/** Has people follow a user, who is notified. */
+/** Inserts follows of a user, with their notifications. */
 export async function manyFollows(
   db: Db,
   userId: string,
@@ -51,7 +54,7 @@ export async function manyFollows(
     where id = ${userId}`.execute(db);
 }
 
-/** Has people like a post and comment on it, each once. */
+/** Inserts a like and a comment on a post by each of the users. */
 export async function manyUnder(
   db: Db,
   post: { id: string; ownerId: string },

@@ -5,10 +5,13 @@ type Person = { _id: string };
 type Much = { user: Person; other: Person; posts: number; comments: number };
 
 /**
- * Writes many posts of a user and fewer of another, who like and comment under each other's. The
- * nightly jobs are to bring the counts in line.
+ * Inserts many posts of one user and fewer of another, with likes and comments on each other's. The
+ * nightly jobs have to correct the counts afterwards.
  */
-export async function writeMuch(db: Db, { user, other, posts, comments }: Much): Promise<void> {
+export async function writeBulkContent(
+  db: Db,
+  { user, other, posts, comments }: Much,
+): Promise<void> {
   for (const [owner, count] of [
     [user, posts],
     [other, posts / 4],

@@ -1,9 +1,9 @@
-/** What Mozilla's HTTP Observatory looks at: the start page, by http and by https. */
+/** What Mozilla's HTTP Observatory scans: the start page, over http and https. */
 export type Scanned = {
-  /** Where plain http leads. */
+  /** The redirect of plain http. */
   http: { url: string; location: string | null };
   https: { url: string; headers: Headers; html: string };
-  /** The headers of the same page when another site's script asks for it. */
+  /** The headers of the same page when another site's script requests it. */
   cors: Headers;
 };
 
@@ -21,7 +21,7 @@ const PRIVATE_REFERRER = [
 
 /**
  * Returns the score by the published rules of the Observatory (github.com/mdn/mdn-http-observatory,
- * version of August 2026), and what each test adds or takes. Not counted: HSTS preloading.
+ * version of August 2026), and what each test adds or subtracts. Not counted: HSTS preloading.
  */
 export function scoreOf(scanned: Scanned): { score: number; modifiers: Modifier[] } {
   const { https } = scanned;
@@ -73,7 +73,9 @@ function sourcesByKind(policy: Map<string, string[]>) {
   return { passive: of(true), active: of(false) };
 }
 
-/** Null where a directive comes twice, which the Observatory takes for a mistake. */
+/**
+ * Returns the directives, or null when one is repeated, which the Observatory considers an error.
+ */
 function directivesOf(text: string): Map<string, string[]> | null {
   const entries = text.toLowerCase().split(";");
   const directives = new Map<string, string[]>();
@@ -84,7 +86,7 @@ function directivesOf(text: string): Map<string, string[]> | null {
   return directives;
 }
 
-/** The worst cookie counts; without any there is nothing to gain or lose. */
+/** Returns the score of the worst cookie; 0 without cookies. */
 function cookieScore(headers: Headers): number {
   const isProtected = transportScore(headers) === 0;
   const scores = headers.getSetCookie().map((cookie) => {
@@ -148,7 +150,7 @@ function transportScore(headers: Headers): number {
   return Number(age) >= SIX_MONTHS_SECONDS ? 0 : -10;
 }
 
-/** Scripts of the site itself need no hash, and bring points if each has one. */
+/** The site's own scripts need no hash, but score if each has one. */
 function integrityScore(html: string): number {
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag);
   const isForeign = (tag: string) => /\bsrc="(?:https?:)?\/\//.test(tag);

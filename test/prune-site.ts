@@ -29,14 +29,14 @@ export async function aModerator(app: TestApp): Promise<TestUser> {
   return user;
 }
 
-/** Prunes as far as the call itself does; the job does not follow. */
+/** Prunes a user without running the job that follows. */
 export const pruneWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
   withoutJob(createPrune, app, by, user);
-/** Restores as far as the call itself does; the job does not follow. */
+/** Restores a user without running the job that follows. */
 export const restoreWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
   withoutJob(restorePrune, app, by, user);
 
-/** Bans as far as the call itself does; the job does not follow. */
+/** Bans a user without running the job that follows. */
 export const banWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
   withoutJob(
     (services, actor, userId) => createBan(services, actor, { userId, ban: { banExpiryDays: 3 } }),
@@ -74,7 +74,7 @@ export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
 export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
   client.call(restoreUser, { params: { id } });
 
-/** The job comes by itself too: at the start, and every minute. */
+/** Waits for the prune jobs, which also run at the start and every minute. */
 async function endPruneJobs(db: Db): Promise<void> {
   await sql`delete from pgboss.schedule where name = ${RECOUNT_QUEUE}`.execute(db);
   const left = sql`select id from pgboss.job where state in ('created', 'retry', 'active')
@@ -82,7 +82,7 @@ async function endPruneJobs(db: Db): Promise<void> {
   await vi.waitFor(async () => expect((await left.execute(db)).rows).toEqual([]), JOBS_END);
 }
 
-/** Works until all counts and files agree with what is visible. */
+/** Runs jobs until all counts and files agree with what is visible. */
 export async function settle({ services, invalidateCache }: TestApp): Promise<void> {
   while ((await listRecounted(services.db)).length > 0) {
     await createRecountQueue(services).work({}, "");
@@ -93,7 +93,7 @@ export async function settle({ services, invalidateCache }: TestApp): Promise<vo
 
 const TABLES = ["posts", "comments", "likes", "notifications", "characters", "post_words"] as const;
 
-/** Every row that a prune may touch, and every count. */
+/** Returns every row that a prune may change, and every count. */
 export async function readRows({ services: { db } }: { services: { db: Db } }) {
   const rows: Record<string, unknown> = {};
   for (const table of TABLES) {
@@ -101,19 +101,19 @@ export async function readRows({ services: { db } }: { services: { db: Db } }) {
       select to_jsonb(t)::text as row from ${sql.table(table)} as t order by 1`;
     rows[table] = (await read.execute(db)).rows;
   }
-  const stretches = await sql`select * from list_stretches where total <> 0 or nsfw <> 0
+  const buckets = await sql`select * from list_stretches where total <> 0 or nsfw <> 0
     order by kind, of_id, first_id`.execute(db);
   const images = await sql`select id, post_id, position, discard_after from images
     order by id`.execute(db);
   const users = await sql`select id, num_posts, num_following, num_followers from users
     order by id`.execute(db);
-  return { ...rows, stretches: stretches.rows, images: images.rows, users: users.rows };
+  return { ...rows, buckets: buckets.rows, images: images.rows, users: users.rows };
 }
 
-type Sights = { viewer: Client; user: TestUser; postIds: string[]; query: string };
+type Views = { viewer: Client; user: TestUser; postIds: string[]; query: string };
 
-/** All that a viewer sees of a user and around. */
-export async function readSights({ viewer, user, postIds, query }: Sights) {
+/** Returns everything that a viewer sees of a user and the user's content. */
+export async function readViews({ viewer, user, postIds, query }: Views) {
   const posts = await Promise.all(postIds.map((id) => viewer.call(getPost, { params: { id } })));
   const comments = await Promise.all(
     postIds.map((id) => viewer.call(listComments, { params: { id }, query: { page: 1 } })),

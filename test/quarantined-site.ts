@@ -9,9 +9,9 @@ type Column = "id";
 type Ids = Record<"user" | "friend" | "pruned" | "others" | "character", string>;
 
 /**
- * A database as it was while a prune still moved rows into quarantine as JSON, with one that stands: of a
- * user's post with what others wrote and liked under it, and of what the user did under another's post.
- * Returns its snapshot and the ids.
+ * Creates a database of the release in which a prune moved rows into quarantine as JSON, with one
+ * prune: of a user's post with the comments and likes of others, and of the user's acts under
+ * another's post. Returns its snapshot and the ids.
  */
 export async function quarantinedSite(): Promise<{ snapshot: Blob; ids: Ids }> {
   const pglite = await PGlite.create();
@@ -80,7 +80,7 @@ async function writeSite(db: Kysely<unknown>, insert: Insert): Promise<Ids> {
   return { user, friend, pruned, others, character };
 }
 
-/** Moves rows as the older release did; `deleted_at` is newer than what it wrote. */
+/** Moves rows like the older release; `deleted_at` is newer than the version that release wrote. */
 async function quarantine(db: Kysely<unknown>, { user, friend, pruned, others }: Ids) {
   const take = (kind: number, table: string, where: ReturnType<typeof sql>) =>
     sql`with taken as (delete from ${sql.table(table)} as t where ${where} returning t.*)

@@ -19,7 +19,7 @@ export function report(by: TestUser, { reason = SPAM, ...about }: About) {
   return by.client.call(createReport, { body: { reason, ...about } });
 }
 
-/** The case of a thing, as it is stored. */
+/** Returns the stored case on a target. */
 export function caseOf(app: TestApp, targetId: string, status: "open" | "resolved" = "open") {
   return app.services.db
     .selectFrom("report_cases")
@@ -29,7 +29,7 @@ export function caseOf(app: TestApp, targetId: string, status: "open" | "resolve
     .executeTakeFirstOrThrow();
 }
 
-/** A case as staff sees it. */
+/** Returns a case as staff see it. */
 export async function detail(by: TestUser, id: string) {
   return (await by.client.call(getReport, { params: { id } })).body.report;
 }
@@ -38,13 +38,13 @@ export function settle(by: TestUser, id: string, action: ReportAction, more: obj
   return by.client.call(resolveReport, { params: { id }, body: { action, ...more } });
 }
 
-/** A comment on a post; answers its id. */
+/** Creates a comment on a post; returns its id. */
 export async function aComment(by: TestUser, postId: string, text = "Rude words") {
   const input = { params: { id: postId }, body: { text } };
   return (await by.client.call(createComment, input)).body.comment?._id ?? "";
 }
 
-/** A post of somebody's own that was reported, and its case. */
+/** Creates a reported post; returns it with its case. */
 export async function aReportedPost(app: TestApp, more: Partial<About> = {}) {
   const [owner, reporter] = [await aUser(app), await aUser(app)];
   const postId = await aPost(owner, { title: "Reported" });

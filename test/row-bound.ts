@@ -4,8 +4,9 @@ import type { Db } from "#server/platform/db/database.ts";
 const EVENTS = { insert: "new", update: "new", delete: "old" } as const;
 
 /**
- * Has the database count the rows that each transaction changes in each table, cascades too. Returns a
- * function that answers the highest count since it was last called, with the name of its table.
+ * Counts the rows that each transaction changes in each table, cascades included, by triggers.
+ * Returns a function that returns the highest count since its last call, with the name of its
+ * table.
  */
 export async function countChangedRows(db: Db): Promise<() => Promise<[string, number]>> {
   await sql`create table changed_rows (xid bigint, name text, rows integer)`.execute(db);

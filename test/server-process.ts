@@ -9,8 +9,9 @@ import { freePort } from "#scripts/cluster/free-port.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The program as its own process, started, killed and started again over one data folder and port;
- * `program` names another file to run in its place, which gets a channel to this process.
+ * The program as a process of its own, which can be started, killed and restarted with one data
+ * folder and port; `program` names another file to run instead, which gets an IPC channel to this
+ * process.
  */
 export class ServerProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), "parade-process-"));
@@ -37,12 +38,12 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Everything it has said since it was last started. */
+  /** The output since the last start. */
   get output(): string {
     return this.#output;
   }
 
-  /** Resolves once it listens; rejects with its output when it ends before. */
+  /** Resolves once it listens; rejects with its output when it exits before. */
   async start(): Promise<void> {
     this.#port ??= await freePort();
     const port = this.#port;
@@ -74,7 +75,7 @@ export class ServerProcess {
     });
   }
 
-  /** Whether a new connection gets an answer. */
+  /** Returns whether a new connection gets a reply. */
   async isAnswering(): Promise<boolean> {
     const answer = await fetch(`${this.url}/healthz`, { headers: { connection: "close" } }).catch(
       () => null,
@@ -82,7 +83,7 @@ export class ServerProcess {
     return answer?.status === 200;
   }
 
-  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null after a kill. */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
@@ -93,7 +94,7 @@ export class ServerProcess {
 
   async remove(): Promise<void> {
     await this.end("SIGKILL");
-    // A picture's encoder that outlives the program for a moment may still write into it.
+    // A picture encoder that outlives the program briefly may still write into it.
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 type Options = { challenge: string };
-/** What a test makes an authenticator, or the browser before it, get wrong. */
+/** Deviations of the authenticator or the browser, to be refused. */
 type Faults = { origin?: string; rpId?: string; verified?: boolean; userHandle?: string };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
@@ -13,19 +13,19 @@ const uint32 = (value: number) => {
   return bytes;
 };
 
-/** An authenticator in software with one passkey, as WebAuthn Level 3 describes them. */
+/** A software authenticator with one passkey, after WebAuthn Level 3. */
 export class SoftAuthenticator {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #origin: string;
-  /** Signatures made so far. */
+  /** The number of signatures made. */
   counter = 0;
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Answers `navigator.credentials.create()`. */
+  /** Responds to `navigator.credentials.create()`. */
   create({ challenge }: Options, faults: Faults = {}) {
     const length = Buffer.from([0, this.id.length]);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.#coseKey()]);
@@ -43,7 +43,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Answers `navigator.credentials.get()`. */
+  /** Responds to `navigator.credentials.get()`. */
   get({ challenge }: Options, faults: Faults = {}) {
     this.counter += 1;
     const data = this.#authenticatorData(0, faults);
@@ -75,7 +75,7 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([all]), uint32(this.counter), rest]);
   }
 
-  /** The public key for ES256 in CBOR. */
+  /** Returns the public key for ES256 in CBOR. */
   #coseKey(): Buffer {
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     return Buffer.concat([

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
-/** Somebody with a role. */
+/** Creates a user with a role. */
 export async function aStaffMember(app: TestApp, role: Role = ROLE.moderator): Promise<TestUser> {
   const user = await aUser(app);
   await app.services.db
@@ -15,7 +15,7 @@ export async function aStaffMember(app: TestApp, role: Role = ROLE.moderator): P
   return user;
 }
 
-/** Sets back when a user's sessions were authenticated, as if that many minutes had passed. */
+/** Ages the authentication of a user's sessions by `minutes`. */
 export async function ageAuthentication(db: Db, user: TestUser, minutes: number): Promise<void> {
   await db
     .updateTable("sessions")

@@ -19,13 +19,13 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 const PUBLIC = "media/";
 const PRIVATE = "private/";
-// The folder in which files are written before they are moved to their places.
+// The folder in which files are written before they are moved to their final paths.
 const PARTS = ".parts";
 
 type Bucket = Awaited<ReturnType<typeof createBucket>>;
 const buckets = new Map<string, Promise<Bucket>>();
 
-/** Where there is an S3, apps on one database keep their files in one bucket of it. */
+/** Returns the bucket that apps on one database share, where there is an S3. */
 function bucketBeside(databaseUrl: string | undefined): Promise<Bucket> | undefined {
   if (!databaseUrl || !process.env.TEST_S3_ENDPOINT) return undefined;
   const bucket = buckets.get(databaseUrl) ?? createBucket();
@@ -36,10 +36,11 @@ function bucketBeside(databaseUrl: string | undefined): Promise<Bucket> | undefi
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 /**
- * The real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL and
- * TEST_S3_ENDPOINT, where those are set), listening on a free port; gone after the file's
- * tests. Limits and captcha are off unless the variables say otherwise; `changes` are for what no
- * variable can set, and for the database of another app; `given` is a database of an older release.
+ * Starts the real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL
+ * and TEST_S3_ENDPOINT, where those are set), listening on a free port; removed after the file's
+ * tests. Limits and captcha are off unless `variables` say otherwise; `changes` are for settings
+ * without a variable, and for the database of another app; `given` is a database of an older
+ * release.
  */
 export async function buildTestApp(
   variables: Record<string, string> = {},
@@ -90,19 +91,19 @@ export async function buildTestApp(
     dataDir,
     services: running.services,
     server: running.app.server,
-    /** How many requests have no answer yet, also of those who left. */
+    /** Counts the requests without a reply, including those of disconnected clients. */
     countInFlight: () => running.app.countInFlight(),
-    /** The lines of the log from LOG_LEVEL on. */
+    /** The log lines of LOG_LEVEL and above. */
     logged,
-    /** A visitor with a cookie jar of its own. */
+    /** Returns a client with a cookie jar of its own. */
     client: () => new Client(url),
-    /** Has what was changed behind the program's back read anew. */
+    /** Invalidates cached responses after the database was changed directly. */
     invalidateCache: () => running.app.responses.invalidate(),
-    /** Waits for the newest mail to an address that holds the text; answers its source. */
+    /** Waits for the newest mail to an address that contains the text; returns its source. */
     mailTo: mailReader(dataDir),
-    /** Every public file, in the bucket or else the media folder. */
+    /** Lists every public file, in the bucket or else the media folder. */
     mediaFiles: () => filesBelow(PUBLIC),
-    /** Every private file, in the bucket or else the private folder. */
+    /** Lists every private file, in the bucket or else the private folder. */
     privateFiles: () => filesBelow(PRIVATE),
   };
 }

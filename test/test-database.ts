@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or nothing where that is not set. */
+/**
+ * Creates a database on the PostgreSQL of TEST_DATABASE_URL; returns undefined where that is not
+ * set.
+ */
 export async function createTestDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;

@@ -16,15 +16,15 @@ const ACTORS = [
   "admin",
 ] as const;
 type ActorName = (typeof ACTORS)[number];
-// To the site a banned user is a visitor.
+// The site treats a banned user as a visitor.
 type Statuses = Record<Exclude<ActorName, "banned">, number>;
 type People = Record<Exclude<ActorName, "visitor" | "owner">, TestUser>;
 
-/** An owner with what belongs to him, for calls to be tried on. */
+/** An owner with content, on which calls are tried. */
 export type Target = { owner: TestUser; postId: string; characterId: string; commentId: string };
 type Cell = { client: Client; self: TestUser | undefined; target: Target };
 export type Try = (cell: Cell) => Promise<{ status: number }>;
-/** What is tried, what it answers to whom, and how. */
+/** An act, its status for each actor, and how it is performed. */
 export type Row = [act: string, statuses: Statuses, attempt: Try];
 
 export const all = (status: number): Statuses => ({
@@ -62,7 +62,7 @@ export async function aTarget(app: TestApp): Promise<Target> {
   return { owner, characterId, postId, commentId: commented.body.comment?._id ?? "" };
 }
 
-/** One of each whom the site tells apart. */
+/** Creates a user of every kind that the permissions distinguish. */
 export async function everybody(app: TestApp): Promise<People> {
   const people = {
     banned: await aUser(app),
@@ -76,10 +76,10 @@ export async function everybody(app: TestApp): Promise<People> {
 }
 
 /**
- * Tests every act as everybody. Acts of `consuming` take away what the next actor would be tried
- * on, and get a new target each time.
+ * Tests every act as every actor. Acts in `consuming` delete their target, so each actor gets a new
+ * one.
  */
-export function testWhoMay(
+export function testPermissions(
   app: TestApp,
   people: People,
   { rows, consuming = [] }: { rows: readonly Row[]; consuming?: readonly string[] },

@@ -18,7 +18,10 @@ type WrittenPost = {
   price?: number;
 };
 
-/** A post written straight to the database, counted and found as any other; its picture has no files. */
+/**
+ * Inserts a post directly into the database, counted and indexed like any other; its picture has no
+ * files.
+ */
 export async function writePost(app: TestApp, post: WrittenPost): Promise<string> {
   const id = await insertPost(app.services.db, post);
   app.invalidateCache();
@@ -52,7 +55,7 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
   });
 }
 
-/** An id as the insert of a new item of lists makes it, counted in them. */
+/** Inserts an id into counted lists, as the creation of an item does. */
 export async function newCountedId(
   trx: Trx,
   lists: readonly CountedList[],

@@ -6,7 +6,7 @@ import { createEraseQueue, createPostCountsQueue } from "#server/features/posts/
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { aUser } from "#test/makers.ts";
-import { writeMuch } from "#test/much-content.ts";
+import { writeBulkContent } from "#test/much-content.ts";
 import { aModerator, prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { countChangedRows } from "#test/row-bound.ts";
 import { ban } from "#test/staff.ts";
@@ -18,7 +18,7 @@ const COMMENTS = ROWS_MAX + 100;
 const app = await buildTestApp();
 const { services } = app;
 const [user, other, staff] = [await aUser(app), await aUser(app), await aModerator(app)];
-await writeMuch(services.db, { user, other, posts: POSTS, comments: COMMENTS });
+await writeBulkContent(services.db, { user, other, posts: POSTS, comments: COMMENTS });
 await recountAll();
 const mostChanged = await countChangedRows(services.db);
 

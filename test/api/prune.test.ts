@@ -20,7 +20,7 @@ import {
   prune,
   pruneWithoutJob,
   readRows,
-  readSights,
+  readViews,
   restore,
   settle,
 } from "#test/prune-site.ts";
@@ -91,8 +91,8 @@ async function aScene() {
     body: { notificationIds: notifications.slice(0, 2).map(({ _id }) => _id) },
   });
   await expectAvif([own, postOfFriend]);
-  const sights = { viewer: friend.client, user, postIds: [own, postOfFriend], query };
-  return { user, friend, fan, own, postOfFriend, character, sights };
+  const views = { viewer: friend.client, user, postIds: [own, postOfFriend], query };
+  return { user, friend, fan, own, postOfFriend, character, views };
 }
 
 test("shows staff what a prune would affect, with the newest posts", async () => {
@@ -114,9 +114,9 @@ test("shows staff what a prune would affect, with the newest posts", async () =>
 });
 
 test("hides pruned content on every surface before any job has run", async () => {
-  const { user, friend, own, postOfFriend, sights } = await aScene();
+  const { user, friend, own, postOfFriend, views } = await aScene();
   await pruneWithoutJob(app, staff, user);
-  const seen = await readSights(sights);
+  const seen = await readViews(views);
   expect((await read(own)).status).toBe(404);
   expect((await like(friend, own)).status).toBe(404);
   expect((await friend.client.call(deletePost, { params: { id: own } })).status).toBe(404);
@@ -138,9 +138,9 @@ test("hides pruned content on every surface before any job has run", async () =>
   });
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
-  expect((await readSights(sights)).profile).toEqual(seen.profile);
+  expect((await readViews(views)).profile).toEqual(seen.profile);
   await settle(app);
-  const moved = await readSights(sights);
+  const moved = await readViews(views);
   for (const place of ["comments", "owned", "profile", "notifications", "me"] as const) {
     expect(moved[place]).toEqual(seen[place]);
   }
@@ -148,8 +148,8 @@ test("hides pruned content on every surface before any job has run", async () =>
 });
 
 test("restores every row, count and page as they were", async () => {
-  const { user, postOfFriend, sights } = await aScene();
-  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  const { user, postOfFriend, views } = await aScene();
+  const [rows, seen] = [await readRows(app), await readViews(views)];
   expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
   await settle(app);
   expect((await standing(user)).prune).toMatchObject({
@@ -167,15 +167,15 @@ test("restores every row, count and page as they were", async () => {
   expect((await restore(staff, user)).status).toBe(200);
   await settle(app);
   expect(await readRows(app)).toEqual(rows);
-  expect(await readSights(sights)).toEqual(seen);
+  expect(await readViews(views)).toEqual(seen);
   expect((await standing(user)).prune).toBeNull();
   const { body } = await staff.client.call(listAudit, { query: { query: user.username, page: 1 } });
   expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
 });
 
 test("moves everything once when jobs run simultaneously and repeatedly", async () => {
-  const { user, sights } = await aScene();
-  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  const { user, views } = await aScene();
+  const [rows, seen] = [await readRows(app), await readViews(views)];
   const work = () => createRecountQueue(app.services).work({}, "");
   await Promise.all([prune(staff, user), prune(staff, user), work(), work()]);
   await Promise.all([work(), work(), settle(app)]);
@@ -185,21 +185,21 @@ test("moves everything once when jobs run simultaneously and repeatedly", async 
   await Promise.all([restore(staff, user), restore(staff, user), work(), work()]);
   await settle(app);
   expect(await readRows(app)).toEqual(rows);
-  expect(await readSights(sights)).toEqual(seen);
+  expect(await readViews(views)).toEqual(seen);
 });
 
 test("restores a prune that has hardly begun", async () => {
-  const { user, sights } = await aScene();
-  const [rows, seen] = [await readRows(app), await readSights(sights)];
+  const { user, views } = await aScene();
+  const [rows, seen] = [await readRows(app), await readViews(views)];
   await pruneWithoutJob(app, staff, user);
   expect((await restore(staff, user)).status).toBe(200);
   await settle(app);
   expect(await readRows(app)).toEqual(rows);
-  expect(await readSights(sights)).toEqual(seen);
+  expect(await readViews(views)).toEqual(seen);
 });
 
 test("shows content created after a prune, which a second prune includes", async () => {
-  const { user, friend, sights } = await aScene();
+  const { user, friend, views } = await aScene();
   await pruneWithoutJob(app, staff, user);
   await signInAgain(user);
   const later = await aPost(user);
@@ -210,7 +210,7 @@ test("shows content created after a prune, which a second prune includes", async
   await settle(app);
   expect((await read(later)).status).toBe(200);
   expect((await read(friendly)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
-  const profile = await readSights(sights);
+  const profile = await readViews(views);
   expect(profile.profile).toMatchObject({ numPosts: 1 });
 
   expect((await prune(staff, user)).status).toBe(200);
@@ -220,7 +220,7 @@ test("shows content created after a prune, which a second prune includes", async
   await restore(staff, user);
   await settle(app);
   expect((await read(later)).status).toBe(200);
-  expect((await readSights(sights)).profile).toMatchObject({ numPosts: 32 });
+  expect((await readViews(views)).profile).toMatchObject({ numPosts: 32 });
 });
 
 test("omits what cannot be restored", async () => {

@@ -33,7 +33,7 @@ import {
   signedIn,
   staffOnly,
   type Try,
-  testWhoMay,
+  testPermissions,
 } from "#test/who-may.ts";
 
 const app = await buildTestApp();
@@ -135,7 +135,7 @@ const ROWS: Row[] = [
   ["unlink Discord", signedIn(200), ({ client }) => client.call(discordUnlink, {})],
 ];
 
-testWhoMay(app, people, {
+testPermissions(app, people, {
   rows: ROWS,
   consuming: ["remove a character", "end another's session"],
 });

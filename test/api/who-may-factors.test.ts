@@ -18,7 +18,7 @@ import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factor
 import { aPasskey } from "#test/factors.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { all, everybody, type Row, signedIn, testWhoMay } from "#test/who-may.ts";
+import { all, everybody, type Row, signedIn, testPermissions } from "#test/who-may.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);
@@ -94,4 +94,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testWhoMay(app, people, { rows: ROWS, consuming: ["make recovery codes without a factor"] });
+testPermissions(app, people, { rows: ROWS, consuming: ["make recovery codes without a factor"] });

@@ -2,7 +2,7 @@ import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { everybody, ofOwner, type Row, staffOnly, testWhoMay } from "#test/who-may.ts";
+import { everybody, ofOwner, type Row, staffOnly, testPermissions } from "#test/who-may.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);
@@ -42,4 +42,4 @@ const ROWS: Row[] = [
   ["read the audit log", staffOnly, ({ client }) => client.call(listAudit, { query: { page: 1 } })],
 ];
 
-testWhoMay(app, people, { rows: ROWS });
+testPermissions(app, people, { rows: ROWS });

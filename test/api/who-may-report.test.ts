@@ -14,7 +14,14 @@ import {
 } from "#contract/moderation/reports.ts";
 import { caseOf, report } from "#test/reported.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { everybody, ofOwner, type Row, signedIn, staffOnly, testWhoMay } from "#test/who-may.ts";
+import {
+  everybody,
+  ofOwner,
+  type Row,
+  signedIn,
+  staffOnly,
+  testPermissions,
+} from "#test/who-may.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);
@@ -78,4 +85,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testWhoMay(app, people, { rows: ROWS });
+testPermissions(app, people, { rows: ROWS });

@@ -25,7 +25,7 @@ import {
   ownerAndStaff,
   type Row,
   signedIn,
-  testWhoMay,
+  testPermissions,
 } from "#test/who-may.ts";
 
 const app = await buildTestApp();
@@ -132,7 +132,7 @@ const ROWS: Row[] = [
   ],
 ];
 
-testWhoMay(app, people, { rows: ROWS, consuming: ["delete a post", "delete a comment"] });
+testPermissions(app, people, { rows: ROWS, consuming: ["delete a post", "delete a comment"] });
 
 test("shows members and visitors no email of another user in any reply", async () => {
   const { owner, postId } = await aTarget(app);

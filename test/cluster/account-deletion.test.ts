@@ -9,13 +9,13 @@ import { buildTestApp } from "#test/test-app.ts";
 import { aSide, type Side } from "./lock-order-people.ts";
 
 const FOLLOWERS = Number(process.env.DELETION_FOLLOWERS ?? 3_000);
-/** Likes and comments under the post of the account. */
+/** The number of likes and of comments under the account's post. */
 const UNDER_MAX = 3_000;
 const WRITERS = 12;
 const ALONE = 400;
 const SLOWER_MAX = 3;
-/** Below this no person notices, and a shared machine makes the ratio of so little time meaningless. */
-const UNNOTICED_MS = 50;
+/** Shorter delays are imperceptible, and on a shared machine their ratio is meaningless (ms). */
+const IMPERCEPTIBLE_MS = 50;
 const TIMEOUT_MS = 120_000 + FOLLOWERS * 20;
 
 const app = await buildTestApp();
@@ -23,7 +23,7 @@ const { db } = app.services;
 
 type Outcome = { status: number; ms: number };
 
-/** Has every writer like, comment and take the like back, each call after the last, while `go` says so. */
+/** Makes every writer like, comment and unlike in sequence, until `go` returns false. */
 async function write(
   writers: readonly Side[],
   postId: string,
@@ -53,7 +53,7 @@ function p95(outcomes: readonly Outcome[]): number {
   return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** How many callers wait for a connection to the database. */
+/** Counts the requests that wait for a database connection. */
 async function countPoolWaiting(): Promise<number> {
   const text = await app.services.metrics.text();
   return Number(/^parade_db_pool_waiting (\d+)/m.exec(text)?.[1] ?? Number.NaN);
@@ -64,7 +64,7 @@ async function isGone(userId: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-test(`An account with ${FOLLOWERS} followers is deleted while they like and comment`, {
+test(`deletes an account with ${FOLLOWERS} followers while they like and comment`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const leaver = await aSide(app);
@@ -107,7 +107,7 @@ test(`An account with ${FOLLOWERS} followers is deleted while they like and comm
       `${Math.max(...meanwhile.map(({ ms }) => ms)).toFixed(0)} ms, ${meanwhile.length} writes); waiting for a connection: ${mostWaiting} at most\n`,
   );
   expect(meanwhile.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(p95(meanwhile)).toBeLessThan(Math.max(SLOWER_MAX * p95(alone), UNNOTICED_MS));
+  expect(p95(meanwhile)).toBeLessThan(Math.max(SLOWER_MAX * p95(alone), IMPERCEPTIBLE_MS));
   const params = { username: leaver.username };
   expect((await app.client().call(getProfile, { params, query: {} })).status).toBe(404);
   const followers = sql<{ most: number }>`select max(num_following) as most from users`;

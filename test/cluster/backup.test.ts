@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { manifest } from "#server/platform/backup/layout.ts";
 import { runArchive } from "#test/archive-process.ts";
-import { expectConsistent, expectRestored, fillSite, keepWriting } from "#test/archived-site.ts";
+import { expectConsistent, expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { createBucket } from "./bucket.ts";
@@ -24,12 +24,12 @@ afterAll(async () => {
   await rm(archives, { recursive: true, force: true });
 });
 
-test("A backup of PostgreSQL and S3 while they are written to is restored into others, or a folder", {
+test("restores a backup of PostgreSQL and S3, taken during writes, into others or a folder", {
   timeout: 240_000,
 }, async () => {
   await site.start();
   const filled = await fillSite(site);
-  const { id, acknowledged, stop } = await keepWriting(filled.writer);
+  const { id, acknowledged, stop } = await startWriting(filled.writer);
   const texts = [...acknowledged];
   const folder = join(archives, "running");
   const written = await runArchive(["backup", folder], settings);

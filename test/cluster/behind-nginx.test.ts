@@ -16,9 +16,9 @@ import { SilentRelay } from "./relay.ts";
 const ANSWER_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 20_000;
 const SIGN_INS = 10;
-/** Enough for each of the nodes to answer some. */
+/** Enough requests to reach each of the nodes. */
 const MANY = 12;
-/** Enough to leave none of them a connection to PostgreSQL. */
+/** Enough requests to use every connection to PostgreSQL. */
 const CROWD = 60;
 
 const database = await createTestDatabase();
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A visitor from an address of their own. */
+/** Returns a client with an IP address of its own. */
 function visitor(): Client {
   addresses += 1;
   return new Client(site.url, { "x-forwarded-for": `192.0.2.${addresses}` });
@@ -54,7 +54,7 @@ function atOnce<T>(count: number, call: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, call));
 }
 
-/** What nginx answers, and which nodes it asked for it. */
+/** Returns nginx's reply and the nodes that it tried. */
 async function ask(path = `${homeFeed.path}?before=99`, init?: RequestInit) {
   const reply = await fan.client.fetch(path, init);
   const { status, headers } = reply;
@@ -62,7 +62,7 @@ async function ask(path = `${homeFeed.path}?before=99`, init?: RequestInit) {
   return { status, text: await reply.text(), retryAfter, nodes: headers.get("x-upstream") };
 }
 
-/** Every node answers, and to nginx none counts as dead. */
+/** Expects a reply of every node, and none to be marked as down by nginx. */
 async function expectWell(): Promise<void> {
   const replies = async () => (await atOnce(MANY, () => ask())).map(({ status }) => status);
   await expect.poll(replies, { timeout: BACK_WITHIN_MS }).toEqual(Array(MANY).fill(200));
@@ -72,9 +72,9 @@ async function expectWell(): Promise<void> {
 
 test.each([
   ["is away", MANY, () => postgres.cut(), () => postgres.open()],
-  ["does not answer", CROWD, () => postgres.silence(), () => postgres.forget()],
+  ["does not answer", CROWD, () => postgres.silence(), () => postgres.forwardNew()],
 ])(
-  "While PostgreSQL %s everyone is told to come again, soon, and then can",
+  "replies 503 with Retry-After while PostgreSQL %s, and recovers",
   async (_, count, fail, mend) => {
     await atOnce(count, () => ask());
     fail();
@@ -99,37 +99,37 @@ test.each([
     const { body: read } = await visitor().call(getPost, { params: { id: post } });
     expect(read.post?.comments).toEqual([]);
     postgres.open();
-    // By a mail, which a job sends.
+    // Verified by a mail, which a job sends.
     await newcomer();
   },
 );
 
-test("While Redis is away limits are each node's own, and live events come from it alone", async () => {
+test("each node counts limits and broadcasts alone while Redis is unreachable", async () => {
   const page = await connected(aPage(site.url, star.client));
-  const hears = async (by: string) => {
+  const nextEventBy = async (by: string) => {
     const heard = nextEvent(page, "NEW_NOTIFICATION");
     const params = { id: star._id };
     await fan.client.at(by).call(unfollowUser, { params });
     expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
     await soon(heard);
   };
-  const hearsSoon = (by: string) =>
-    vi.waitFor(() => hears(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });
-  for (const node of site.nodes) await hearsSoon(node.url);
+  const nextEventSoon = (by: string) =>
+    vi.waitFor(() => nextEventBy(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });
+  for (const node of site.nodes) await nextEventSoon(node.url);
   redis.cut();
   const tries = (await triesToEnter(site.nodes.length * SIGN_INS + 1)).sort();
   expect(tries[SIGN_INS]).toBe(401);
   expect(tries.at(-1)).toBe(429);
-  await hearsSoon(site.url);
+  await nextEventSoon(site.url);
   await expectWell();
   redis.open();
-  for (const node of site.nodes) await hearsSoon(node.url);
+  for (const node of site.nodes) await nextEventSoon(node.url);
   const counted = async () => (await triesToEnter(SIGN_INS + 1)).sort();
   const together = [...Array(SIGN_INS).fill(401), 429];
   await expect.poll(counted, { timeout: BACK_WITHIN_MS }).toEqual(together);
 });
 
-/** Tries of one address, one after another, to sign in to accounts that are not there. */
+/** Tries to sign in to unknown accounts from one IP address, in sequence. */
 async function triesToEnter(count: number): Promise<number[]> {
   const client = visitor();
   const password = await transformPassword("Wrong-Horse-7");
@@ -141,7 +141,7 @@ async function triesToEnter(count: number): Promise<number[]> {
   return statuses;
 }
 
-test("While S3 is away uploads are refused and leave nothing, and pictures come later", async () => {
+test("refuses uploads without a trace while S3 is unreachable, and serves pictures again afterwards", async () => {
   const read = async () => {
     const params = { username: star.username };
     const { body } = await visitor().call(getProfile, { params, query: {} });

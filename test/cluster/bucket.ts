@@ -4,7 +4,7 @@ import { aName } from "#test/makers.ts";
 
 const KEY = "S3RVER";
 
-/** A new bucket on the S3 of TEST_S3_ENDPOINT. */
+/** Creates a bucket on the S3 of TEST_S3_ENDPOINT. */
 export async function createBucket() {
   const endpoint = process.env.TEST_S3_ENDPOINT ?? "";
   const name = aName("bucket-");
@@ -19,7 +19,7 @@ export async function createBucket() {
   const created = await client.send({ method: "PUT" });
   created.resume();
   return {
-    /** The settings of a site that keeps its files there, by this way or by another. */
+    /** The settings of a site with its files in this bucket, through another endpoint if given. */
     settings: (way = endpoint) => ({
       S3_BUCKET: name,
       S3_ENDPOINT: way,
@@ -27,7 +27,7 @@ export async function createBucket() {
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
     }),
-    /** Every key in it. */
+    /** Lists every key in the bucket. */
     list: async () => {
       const listed = await client.send({ method: "GET", query: { "list-type": "2" } });
       const keys = (await text(listed)).matchAll(/<Key>([^<]+)<\/Key>/g);

@@ -18,7 +18,7 @@ const comment = ({ client } = user, id = params.id) =>
 const countComments = async () =>
   (await site.client().call(listComments, { params, query: { page: 1 } })).body.numComments;
 
-/** Comments while `change` is done to the writer and not yet committed. */
+/** Sends a comment that waits for the uncommitted `change` of the user. */
 async function commentDuring(change: string, ...values: string[]) {
   await locking.query("begin");
   await locking.query("select from users where id in ($1, $2) for no key update", [
@@ -32,7 +32,7 @@ async function commentDuring(change: string, ...values: string[]) {
   return waiting;
 }
 
-test("A comment that waits for a block is refused, whoever blocks whom", async () => {
+test("refuses a comment that waited for a block, in either direction", async () => {
   const block = "insert into blocks (blocker_id, blocked_id) values ($1, $2)";
   const refused = { status: 404, body: { message: "This post does not exist." } };
   const before = await countComments();
@@ -42,7 +42,7 @@ test("A comment that waits for a block is refused, whoever blocks whom", async (
   expect(await countComments()).toBe(before);
 });
 
-test("A comment that waits for a ban is refused", async () => {
+test("refuses a comment that waited for a ban", async () => {
   const ban = `with ended as (delete from sessions where user_id = $1)
     update users set banned_until = 'infinity' where id = $1`;
   const before = await countComments();
@@ -50,7 +50,7 @@ test("A comment that waits for a ban is refused", async () => {
   expect(await countComments()).toBe(before);
 });
 
-test("A comment that waits for a prune is refused, whoever is pruned", async () => {
+test("refuses a comment that waited for a prune of either user", async () => {
   const prune = `insert into prunes
       (user_id, pruned_by, total, counts, created_at, restorable_until)
     values ($1, 'staff', 1, '{}', clock_timestamp(), now() + interval '7 days')`;
@@ -63,12 +63,12 @@ test("A comment that waits for a prune is refused, whoever is pruned", async () 
   expect(await countComments()).toBe(before);
 });
 
-test("A comment that waits for nothing of the kind is written", async () => {
+test("accepts a comment that waited for another change", async () => {
   const change = "update users set profile_color = '#abcdef' where id = $1";
   expect((await commentDuring(change, owner._id)).status).toBe(200);
 });
 
-test("Comments that wait for somebody keep those of others waiting no longer", async () => {
+test("does not delay other comments while some wait", async () => {
   const [other, another] = [await aUser(site), await aUser(site)];
   const elsewhere = await aPost(another);
   await locking.query("begin");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import { Relay } from "./relay.ts";
 
-/** A statement as text, and by the name that the program has a frequent one prepared under. */
+/** Returns a statement as text, and by the name under which the program prepares it. */
 const formsOf = (statement: string) => [
   `${statement}\0`,
   createHash("sha1").update(statement).digest("base64url"),
@@ -17,21 +17,23 @@ type Cut = {
 };
 
 /**
- * A way to PostgreSQL that cuts the connection of one transaction at its COMMIT: before the server gets
- * it, after the server has committed and before the answer, or with the COMMIT still on its way.
+ * A proxy to PostgreSQL that closes the connection of one transaction at its COMMIT: before the
+ * server receives it, after the commit but before the reply, or with the COMMIT still in transit.
  */
 export class CommitRelay extends Relay {
   #next: Cut | undefined;
   #sendCommit: (() => void) | undefined;
 
-  /** Cuts the next transaction whose statements or values hold `marker`; resolves once that is done. */
+  /**
+   * Cuts the next transaction whose statements or values contain `marker`; resolves once it has.
+   */
   cutNext(when: Cut["when"], marker: string): Promise<void> {
     return new Promise((done) => {
       this.#next = { when, marker, done };
     });
   }
 
-  /** Passes the COMMIT on that was cut `during` its way. */
+  /** Forwards the COMMIT that was cut `during` its transit. */
   sendCommit(): void {
     this.#sendCommit?.();
   }

@@ -9,8 +9,8 @@ const REFUSED = {
   body: { success: false, errors: { creator: "Please select a character." } },
 };
 
-/** Deletes a character while a request waits that named it as the creator. */
-async function giveUpDuring<T>(user: TestUser, id: string, request: () => Promise<T>): Promise<T> {
+/** Deletes a character while a request that names it as the creator waits. */
+async function deleteDuring<T>(user: TestUser, id: string, request: () => Promise<T>): Promise<T> {
   await locking.query("begin");
   await locking.query("select from users where id = $1 for update", [user._id]);
   const reply = request();
@@ -20,21 +20,21 @@ async function giveUpDuring<T>(user: TestUser, id: string, request: () => Promis
   return reply;
 }
 
-test("refuses a post whose creator was given up while its pictures were made", async () => {
+test("refuses a post whose creator was deleted while its pictures were processed", async () => {
   const user = await aUser(site);
   const character = await aCharacter(user);
   const values = { title: "For sale", category: "0", creator: character._id };
   const form = postForm(values, [await aPicture(0)]);
-  const reply = await giveUpDuring(user, character._id, () => user.client.form(createPost, form));
+  const reply = await deleteDuring(user, character._id, () => user.client.form(createPost, form));
   expect(reply).toMatchObject(REFUSED);
 });
 
-test("refuses an edit that names a creator who was given up meanwhile", async () => {
+test("refuses an edit whose creator was deleted meanwhile", async () => {
   const user = await aUser(site);
   const character = await aCharacter(user);
   const id = await aPost(user);
   const body = { creator: character._id };
-  const reply = await giveUpDuring(user, character._id, () =>
+  const reply = await deleteDuring(user, character._id, () =>
     user.client.call(editPost, { params: { id }, body }),
   );
   expect(reply).toMatchObject(REFUSED);

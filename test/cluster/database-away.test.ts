@@ -24,7 +24,7 @@ function comment(text: string, node: { url: string } = site) {
   return user.client.at(node.url).call(createComment, { params: { id: post }, body: { text } });
 }
 
-async function expectAway(node: { url: string }): Promise<void> {
+async function expectUnavailable(node: { url: string }): Promise<void> {
   const calls = [
     await new Client(node.url).fetch(`${homeFeed.path}?before=99`),
     await new Client(node.url).fetch("/explore?page=7"),
@@ -43,32 +43,32 @@ async function expectAway(node: { url: string }): Promise<void> {
   expect((await fetch(`${node.url}/healthz`)).status).toBe(200);
 }
 
-/** Every node works again by itself, jobs too, and none was started anew. */
-async function expectWell(pids: (number | undefined)[]): Promise<void> {
+/** Expects every node to have recovered, jobs included, without a restart. */
+async function expectRecovered(pids: (number | undefined)[]): Promise<void> {
   for (const node of site.nodes) {
     const ready = async () => (await fetch(`${node.url}/readyz`)).status;
     await expect.poll(ready, { timeout: BACK_WITHIN_MS }).toBe(200);
     expect((await comment(`By ${node.url}`, node)).status).toBe(200);
   }
   expect(site.nodes.map(({ pid }) => pid)).toEqual(pids);
-  // A newcomer's mail is sent by a job.
+  // A job sends the mail of a new user.
   await aUser(site);
 }
 
 const pidsOf = () => site.nodes.map(({ pid }) => pid);
 
-test("PostgreSQL gone for 20 seconds: the site says so, ends nowhere, and is well again by itself", async () => {
+test("replies 503 during an outage of PostgreSQL of 20 seconds, and recovers without a restart", async () => {
   const pids = pidsOf();
   await postgres.during(async () => {
     const until = wait(AWAY_MS);
-    for (const node of site.nodes) await expectAway(node);
+    for (const node of site.nodes) await expectUnavailable(node);
     await until;
-    for (const node of site.nodes) await expectAway(node);
+    for (const node of site.nodes) await expectUnavailable(node);
   });
-  await expectWell(pids);
+  await expectRecovered(pids);
 });
 
-test("PostgreSQL restarted under load: what was acknowledged is there, the rest was told to come again", async () => {
+test("loses nothing acknowledged when PostgreSQL restarts under load, and replies 503 meanwhile", async () => {
   const pids = pidsOf();
   const load = new Load();
   const acknowledged: string[] = [];
@@ -87,7 +87,7 @@ test("PostgreSQL restarted under load: what was acknowledged is there, the rest 
   }
   await load.answered(20);
   await postgres.during(() => load.answered(20));
-  await expectWell(pids);
+  await expectRecovered(pids);
   await load.answered(20);
   const outcomes = await load.stop();
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]));

@@ -5,7 +5,8 @@ import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { startLockedNode } from "./locked-node.ts";
 
 const { site, locking, countWaiting } = await startLockedNode();
-// The other side of each deadlock: PostgreSQL ends the transaction whose time is up first.
+// Lets PostgreSQL end the other transaction of each deadlock: the one whose deadlock_timeout passes
+// first.
 await locking.query("set deadlock_timeout = '1h'");
 
 let user: TestUser;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const like = () => user.client.call(likePost, { params });
 const comment = () => user.client.call(createComment, { params, body: { text: "Me too" } });
 
-/** Takes a post and then, once a request waits for it, what that request has locked. */
+/** Locks a post and then, once a request waits for it, the rows which that request has locked. */
 async function deadlock<T>(write: () => Promise<T>, times: number): Promise<T> {
   await locking.query("begin");
   await locking.query("select from posts where id = $1 for update", [params.id]);
@@ -34,17 +35,17 @@ async function deadlock<T>(write: () => Promise<T>, times: number): Promise<T> {
   return writing;
 }
 
-test("A transaction that a deadlock ended runs once more", async () => {
+test("retries a transaction after a deadlock", async () => {
   expect(await deadlock(like, 1)).toMatchObject({ status: 200, body: { numLikes: 1 } });
 });
 
-test("A lone statement that a deadlock ended runs once more", async () => {
+test("retries a single statement after a deadlock", async () => {
   expect((await deadlock(comment, 1)).status).toBe(200);
   const { body } = await user.client.call(listComments, { params, query: { page: 1 } });
   expect(body.numComments).toBe(1);
 });
 
-test("answers 503 with Retry-After when a second deadlock ends it", async () => {
+test("returns 503 with Retry-After after a second deadlock", async () => {
   const reply = await deadlock(like, 2);
   expect(reply.status).toBe(503);
   expect(reply.headers.get("retry-after")).toBe("5");

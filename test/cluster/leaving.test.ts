@@ -5,12 +5,12 @@ import { listComments } from "#contract/comments/contract.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { startLockedNode } from "./locked-node.ts";
 
-/** Pages of comments asked for, each by two queries. */
+/** The requested pages of comments, each by two queries. */
 const PAGES = [2, 3, 4, 5, 6, 7, 8, 9];
-/** What they are read through; a job may wait for the post as well. */
+/** The number of database connections; a job may wait for the post as well. */
 const CONNECTIONS = 4;
 const TOO_EARLY_MS = 1_000;
-/** The times of backups are read for `/metrics`, behind the pages that wait. */
+/** The query for `/metrics` of the backup times waits behind those of the pages (ms). */
 const METRICS_MS = 8_000;
 
 const { node, site, locking, countConnections, countWaiting } = await startLockedNode();
@@ -20,7 +20,7 @@ async function countInFlight(): Promise<number> {
   return Number(/^parade_http_requests_in_flight (\d+)$/m.exec(metrics)?.[1]);
 }
 
-/** Asks on a connection of its own. */
+/** Sends a request on a connection of its own. */
 async function ask(path: string): Promise<Socket> {
   const { hostname, port } = new URL(node.url);
   const socket = connect(Number(port), hostname);
@@ -29,12 +29,12 @@ async function ask(path: string): Promise<Socket> {
   return socket;
 }
 
-test("What was begun for those who left is finished before the database is closed", async () => {
+test("finishes the work of disconnected clients before it closes the database", async () => {
   const path = listComments.path.replace(":id", await aPost(await aUser(site)));
   await locking.query("begin; lock table posts");
   const asked = await Promise.all(PAGES.map((page) => ask(`${path}?page=${page}`)));
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(CONNECTIONS);
-  // The request for this figure is one of them.
+  // Includes the request for the metrics itself.
   await expect.poll(countInFlight, { timeout: METRICS_MS }).toBe(PAGES.length + 1);
   for (const socket of asked) socket.resetAndDestroy();
   const ended = node.end();

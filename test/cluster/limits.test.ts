@@ -19,7 +19,7 @@ const limited = {
 };
 const one = await buildTestApp(limited);
 const { databaseUrl } = one.services.settings;
-// Either node may work on a mail, so both write into one folder.
+// Either node may send a mail, so both write into one folder.
 const two = await buildTestApp({ ...limited, DATA_DIR: one.dataDir }, { databaseUrl });
 const WITHIN_MS = 5_000;
 
@@ -29,7 +29,7 @@ function fromElsewhere() {
   return { "x-forwarded-for": `192.0.2.${addresses}` };
 }
 
-/** Tries a password that is wrong; answers the status. */
+/** Tries to sign in with a wrong password; returns the status. */
 async function enter(app: { url: string }, headers: Record<string, string>): Promise<number> {
   const body = { email: `${aName()}@mail.example`, password: "Wrong-Horse-7" };
   return (await new Client(app.url).call(signIn, { body }, headers)).status;
@@ -42,7 +42,7 @@ async function times<T>(count: number, call: (index: number) => Promise<T>): Pro
 }
 const nodeOf = (index: number) => (index % 2 ? two : one);
 
-test("The nodes count an address together", async () => {
+test("nodes share the count of an IP address", async () => {
   const here = fromElsewhere();
   const tries = await times(10, (index) => enter(nodeOf(index), here));
   expect(tries).toEqual(Array(10).fill(401));
@@ -50,7 +50,7 @@ test("The nodes count an address together", async () => {
   expect(await enter(two, fromElsewhere())).toBe(401);
 });
 
-test("Of tries at both nodes at once each answers no more than alone, and then both count them all", async () => {
+test("nodes share the count of simultaneous attempts after replying to at most the limit each", async () => {
   const here = fromElsewhere();
   const burst = Array.from({ length: 60 }, (_, index) => enter(nodeOf(index), here));
   const answered = (await Promise.all(burst)).filter((status) => status === 401);
@@ -59,7 +59,7 @@ test("Of tries at both nodes at once each answers no more than alone, and then b
   expect([await enter(one, here), await enter(two, here)]).toEqual([429, 429]);
 });
 
-test("The nodes count an account together, over all calls of a class", async () => {
+test("nodes share the count of an account over all calls of a class", async () => {
   const fan = await aUser(one);
   const star = await aUser(two, { verified: false });
   const press = (index: number) => {
@@ -80,7 +80,7 @@ test("The nodes count an account together, over all calls of a class", async () 
 test.each([
   ["is away", () => relay.cut()],
   ["does not answer", () => relay.silence()],
-])("While Redis %s the site goes on, and counts again after", async (_, fail) => {
+])("continues while Redis %s, and limits again afterwards", async (_, fail) => {
   const here = fromElsewhere();
   fail();
   const started = performance.now();
@@ -104,7 +104,7 @@ test.each([
     .toBe(true);
 });
 
-test("While Redis is away each node counts for itself", async () => {
+test("each node counts alone while Redis is unreachable", async () => {
   const here = fromElsewhere();
   relay.cut();
   try {
@@ -115,7 +115,7 @@ test("While Redis is away each node counts for itself", async () => {
   }
 });
 
-test("A node starts without Redis, and does its work", async () => {
+test("a node starts without Redis, and limits alone", async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   const alone = await buildTestApp({ ...limited, REDIS_URL }, { databaseUrl });
   expect(await times(11, () => enter(alone, { "x-forwarded-for": "192.0.2.250" }))).toEqual([

@@ -16,16 +16,18 @@ afterAll(() => relay.close());
 const REDIS_URL = relay.url();
 const one = await buildTestApp({ REDIS_URL });
 const { databaseUrl } = one.services.settings;
-// Either node sends the mail, and either's pictures are read by both.
+// Either node sends mail, and both serve the pictures.
 const shared = { REDIS_URL, DATA_DIR: one.dataDir };
 const two = await buildTestApp(shared, { databaseUrl });
 const star = await aUser(one);
 const fan = await aUser(one);
 
-/** Follows until a page hears of it: after a fault the nodes find each other again in a while. */
-async function hearAgain(hear: () => Promise<unknown>): Promise<void> {
+/**
+ * Follows until a page receives the event, because nodes need some time to reconnect after a fault.
+ */
+async function followUntil(receive: () => Promise<unknown>): Promise<void> {
   const attempt = async () => {
-    const heard = hear();
+    const heard = receive();
     await fan.client.call(unfollowUser, { params: { id: star._id } });
     await fan.client.call(followUser, { params: { id: star._id } });
     await soon(heard);
@@ -34,9 +36,9 @@ async function hearAgain(hear: () => Promise<unknown>): Promise<void> {
 }
 
 describe("An act on one node", () => {
-  test("is heard on the other, by its receiver and by watchers", async () => {
+  test("is broadcast to receiver and watchers on the other", async () => {
     const page = await connected(aPage(two.url, star.client));
-    await hearAgain(() => nextEvent(page, "NEW_NOTIFICATION"));
+    await followUntil(() => nextEvent(page, "NEW_NOTIFICATION"));
     const post = await aPost(star);
     await watching(page, { kind: "post", _id: post });
     const params = { id: post };
@@ -50,7 +52,7 @@ describe("An act on one node", () => {
     expect((await soon(commented)).comment.text).toBe("From afar");
   });
 
-  test("ends the session's sockets on the other", async () => {
+  test("closes the session's sockets on the other", async () => {
     const user = await aUser(one);
     const page = await connected(aPage(two.url, user.client));
     const gone = ended(page);
@@ -60,7 +62,7 @@ describe("An act on one node", () => {
   });
 });
 
-test("A session that ran out, or ended where no node heard of it, keeps no socket for long", async () => {
+test("closes the socket of an expired or deleted session that no node was notified of", async () => {
   const { db } = one.services;
   const [expired, deleted] = [await aUser(one), await aUser(one)];
   const pages = [
@@ -78,7 +80,7 @@ describe.each([
   ["is away", () => relay.cut()],
   ["does not answer", () => relay.silence()],
 ])("While Redis %s", (_, fail) => {
-  test("each node tells its own pages, and the nodes find each other again", async () => {
+  test("each node notifies its own pages, and the nodes reconnect afterwards", async () => {
     const user = await aUser(one);
     const here = await connected(aPage(one.url, user.client));
     const there = await connected(aPage(two.url, user.client));
@@ -92,11 +94,11 @@ describe.each([
     relay.open();
     const back = await connected(aPage(two.url, (await aUser(one)).client));
     await watching(back, { kind: "user", _id: star._id });
-    await hearAgain(() => nextEvent(back, "USER_FOLLOWERS"));
+    await followUntil(() => nextEvent(back, "USER_FOLLOWERS"));
   });
 });
 
-test("A node stops at once, whether Redis is there or not", async () => {
+test("a node stops at once, with or without Redis", async () => {
   const node = new ServerProcess({ ...shared, DATABASE_URL: databaseUrl ?? "" });
   onTestFinished(() => node.remove());
   for (const prepare of [() => relay.open(), () => relay.cut()]) {

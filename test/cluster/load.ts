@@ -1,33 +1,33 @@
-/** What came of one request; `status` is 0 where the connection ended without an answer. */
+/** The outcome of one request; `status` is 0 where the connection ended without a reply. */
 export type Outcome = {
   name: string;
   status: number;
-  /** By `performance.now()`. */
+  /** The start, by `performance.now()` (ms). */
   began: number;
   ended: number;
-  /** The addresses of the nodes that nginx asked, in order. */
+  /** The addresses of the nodes that nginx tried, in order. */
   upstream: string;
 };
 
-/** Many clients, each asking again as soon as it is answered, and everything that came of it. */
+/** Clients that each repeat a request as soon as it is answered, and the recorded outcomes. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   readonly #clients: Promise<void>[] = [];
   readonly #awaited = new Set<{ count: number; reached: () => void }>();
   #stopped = false;
 
-  /** Starts a client that goes on until the end, and after a failure too. */
+  /** Starts a client that continues until the end, after failures too. */
   add(name: string, ask: () => Promise<Response>): void {
     this.#clients.push(this.#repeat(name, ask));
   }
 
-  /** Resolves when so many more requests were answered. */
+  /** Resolves when `more` further requests were answered. */
   answered(more: number): Promise<void> {
     const count = this.outcomes.length + more;
     return new Promise((reached) => this.#awaited.add({ count, reached }));
   }
 
-  /** Lets every client have its last answer. */
+  /** Waits for the last reply to every client and returns all outcomes. */
   async stop(): Promise<Outcome[]> {
     this.#stopped = true;
     await Promise.all(this.#clients);
@@ -54,7 +54,7 @@ export class Load {
   }
 }
 
-/** Those that did not get what they asked for. */
+/** Returns the outcomes of failed requests. */
 export function failures(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ status }) => status < 200 || status >= 400);
 }

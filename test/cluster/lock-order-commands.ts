@@ -25,14 +25,14 @@ import { ERASURES, queuesOf } from "#server/queues.ts";
 import type { TestApp } from "#test/test-app.ts";
 import type { Side } from "./lock-order-people.ts";
 
-/** Does something; answers the HTTP status where it is a call. */
+/** Performs an act; returns the HTTP status if it is a call. */
 type Act = (me: Side, other: Side, staff: Side) => Promise<{ status: number }>;
 export type Command = { name: string; act: Act };
 
 const password = await transformPassword("Correct-Horse-7");
 const aWord = () => `w${randomBytes(5).toString("hex")}`;
 
-/** Every endpoint that writes, each done by one of two people to the other or with what is theirs. */
+/** Every writing endpoint, called by one of two users on the other or on the content of either. */
 const CALLS: readonly (readonly [Endpoint, Act])[] = [
   [posts.likePost, ({ client }, { postId: id }) => client.call(posts.likePost, { params: { id } })],
   [
@@ -173,7 +173,7 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
   [factors.beginPasskey, ({ client }) => client.call(factors.beginPasskey, {})],
 ];
 
-/** These write rows of one account, behind its lock, with proofs that each take a second to make. */
+/** These write rows of one account behind its lock, and take a second each for hashing. */
 export const ONE_ACCOUNT: readonly string[] = [
   "/api/user",
   "/api/login",
@@ -218,13 +218,13 @@ async function resolveNewest(me: Side, other: Side, staff: Side) {
   return staff.client.call(reports.resolveReport, { params, body });
 }
 
-/** Jobs that need nothing sent, and the deletion of one of the two accounts. */
+/** Jobs that need no request, and the deletion of one of the two accounts. */
 function jobCommands(app: TestApp): Command[] {
   const { db } = app.services;
   const cron = queuesOf(app.services).filter(({ cron: time }) => time !== undefined);
   const jobs = cron.map((queue) => ({
     name: `job ${queue.name}`,
-    // What concerns somebody whose account goes meanwhile is refused, and done again without.
+    // Calls on an account that is being deleted are refused, and repeated without it.
     act: () =>
       (queue as unknown as Queue<object>).work({}, "").then(
         () => ({ status: 200 }),

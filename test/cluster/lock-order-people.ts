@@ -5,7 +5,7 @@ import { Client } from "#test/client.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { writePost } from "#test/written-post.ts";
 
-/** One of the two people that a pair of commands concerns, with something of every kind. */
+/** One of the two users of a pair of commands, with content of every kind. */
 export type Side = {
   _id: string;
   username: string;
@@ -14,16 +14,16 @@ export type Side = {
   sessionId: string;
   otherSessionId: string;
   postId: string;
-  /** Under the other's post. */
+  /** Under the other user's post. */
   commentId: string;
   characterId: string;
-  /** Of a mailed link of each kind. */
+  /** The tokens of a mailed link of each kind. */
   links: Record<string, string>;
 };
 
 const LINK_KINDS = ["verification", "passwordReset", "removeAccount", "restoreEmail"];
 
-/** Somebody who is signed in twice, with a post, a character and mailed links. */
+/** Creates a user with two sessions, a post, a character and mailed links. */
 export async function aSide(app: TestApp, roles: number[] = [0]): Promise<Side> {
   const { db } = app.services;
   const username = `pair${randomBytes(5).toString("hex")}`;
@@ -82,7 +82,7 @@ export async function aSide(app: TestApp, roles: number[] = [0]): Promise<Side> 
   };
 }
 
-/** Two people who follow each other, like and comment on each other's posts. */
+/** Creates two users who follow each other, and like and comment on each other's posts. */
 export async function aPair(app: TestApp): Promise<[Side, Side]> {
   const { db } = app.services;
   const sides: [Side, Side] = [await aSide(app), await aSide(app)];

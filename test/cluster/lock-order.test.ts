@@ -10,8 +10,8 @@ import { aPair, aSide } from "./lock-order-people.ts";
 const DEADLOCK_MS = 100;
 const ROUNDS = Number(process.env.LOCK_ORDER_ROUNDS ?? 1);
 const ONLY = process.env.LOCK_ORDER_ONLY ?? "";
-/** Pairs that run at once, each with people of its own. */
-const LANES = 4;
+/** The number of pairs that run at once, each with users of its own. */
+const CONCURRENCY = 4;
 const READING_POSTS = ["/api/posts/newest", "/api/posts/search"];
 
 const database = await createTestDatabase();
@@ -28,7 +28,9 @@ await watching.query(
 const app = await buildTestApp({ LOG_LEVEL: "warn" }, { databaseUrl: database?.url });
 const staff = await aSide(app, [ROLE.admin]);
 
-/** Ends every other connection, which writes down what it counted as it ends. */
+/**
+ * Closes every other connection, upon which it reports its statistics, and counts the deadlocks.
+ */
 async function countDeadlocks(): Promise<number> {
   const others = `from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and backend_type = 'client backend'`;
@@ -43,7 +45,7 @@ async function countDeadlocks(): Promise<number> {
   return rows[0].deadlocks;
 }
 
-/** Does two commands at once, each from either side; answers the statuses and how long it took. */
+/** Runs two commands at once, one from either side; returns the statuses and the duration. */
 async function runPair(one: Command, two: Command) {
   const [a, b] = await aPair(app);
   const started = performance.now();
@@ -56,7 +58,7 @@ async function runPair(one: Command, two: Command) {
   return { tookMs: performance.now() - started, statuses: answers.map(({ status }) => status) };
 }
 
-test("The pairs cover every endpoint that writes", async () => {
+test("the pairs contain every endpoint that writes", async () => {
   const writing = (await everyEndpoint())
     .filter(({ method, changesState }) => method !== "GET" || changesState)
     .map(({ path }) => path);
@@ -64,7 +66,7 @@ test("The pairs cover every endpoint that writes", async () => {
   expect(writing.filter((path) => !covered.has(path))).toEqual([]);
 });
 
-/** Every pair of commands whose names hold LOCK_ORDER_ONLY, where that is set. */
+/** Returns every pair of commands, filtered by LOCK_ORDER_ONLY if set. */
 function everyPair(): [Command, Command][] {
   const commands = everyCommand(app);
   const pairs = commands.flatMap((one, place) =>
@@ -73,7 +75,7 @@ function everyPair(): [Command, Command][] {
   return pairs.filter((pair) => pair.some(({ name }) => name.includes(ONLY)));
 }
 
-test("No two commands at once end in a deadlock", { timeout: 1_200_000 }, async () => {
+test("no two simultaneous commands deadlock", { timeout: 1_200_000 }, async () => {
   const pairs = Array.from({ length: ROUNDS }, everyPair).flat();
   const slow: string[] = [];
   const failed: string[] = [];
@@ -86,7 +88,7 @@ test("No two commands at once end in a deadlock", { timeout: 1_200_000 }, async 
       if (statuses.some((status) => status >= 500)) failed.push(`${name}: ${statuses}`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, runSome));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runSome));
   const deadlocks = await countDeadlocks();
   process.stdout.write(`${pairs.length} pairs, ${deadlocks} deadlocks\n`);
   if (deadlocks > 0) process.stdout.write(`slow: ${slow.join("\n")}\n`);

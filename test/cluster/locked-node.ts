@@ -5,12 +5,15 @@ import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
-/** A node over a database of its own, and `locking` to hold there what the node's statements wait for. */
+/**
+ * Starts a node over a database of its own, and `locking`, a connection to hold locks that the node
+ * waits for.
+ */
 export async function startLockedNode() {
   const database = await createTestDatabase();
   const node = new ServerProcess({ DATABASE_URL: database?.url ?? "" });
   const connection = () => new Connection({ connectionString: database?.url });
-  // What a transaction sees of others' doings stays as it first saw it: another has to look.
+  // A transaction's view of the statistics is fixed, so another connection reads them.
   const [locking, watching] = [connection(), connection()];
   afterAll(async () => {
     await Promise.all([locking.end(), watching.end()]);

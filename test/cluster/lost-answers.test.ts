@@ -77,7 +77,7 @@ async function idOf(title: string): Promise<string> {
   return rows[0].id;
 }
 
-test("answers the post whose COMMIT succeeded although its answer was lost, with its pictures", async () => {
+test("returns the post whose COMMIT succeeded although the reply was lost, with its pictures", async () => {
   const title = aName("lost");
   const cut = relay.cutNext("after", title);
   const reply = await publish(title);
@@ -86,7 +86,7 @@ test("answers the post whose COMMIT succeeded although its answer was lost, with
   await expectPictures(await idOf(title), 2);
 });
 
-test("keeps the pictures of a post whose COMMIT is still on its way when the clean-up begins", async () => {
+test("preserves the pictures of a post whose COMMIT is in transit when the clean-up begins", async () => {
   const title = aName("late");
   const cut = relay.cutNext("during", title);
   const reply = publish(title);
@@ -97,7 +97,7 @@ test("keeps the pictures of a post whose COMMIT is still on its way when the cle
   await expectPictures(await idOf(title), 2);
 });
 
-test("leaves pictures to the hourly job while the database cannot be asked", async () => {
+test("leaves pictures to the hourly job while the database is unreachable", async () => {
   const title = aName("away");
   const cut = relay.cutNext("after", title).then(() => relay.cut());
   const reply = await publish(title);
@@ -120,7 +120,7 @@ test("removes the pictures of a post whose COMMIT never arrived", async () => {
   expect(await readFolders()).toEqual(folders);
 });
 
-test("keeps the pictures of a post whose edit got no answer", async () => {
+test("preserves the pictures of a post whose edit got no reply", async () => {
   const id = await aPost(user, { title: aName("edited"), category: "1" }, 2);
   const title = aName("edit");
   const cut = relay.cutNext("after", title);
@@ -135,29 +135,32 @@ test("keeps the pictures of a post whose edit got no answer", async () => {
 test.each([
   ["after", 1],
   ["before", 0],
-] as const)("has the files of the avatar its COMMIT decided on, cut %s it", async (when, count) => {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
-  const before = await countAvatars();
-  const cut = relay.cutNext(when, "avatar_key");
-  const path = uploadAvatar.path.replace(":id", user._id);
-  const reply = await user.client.fetch(path, { method: "POST", body: form });
-  await cut;
-  expect(reply.status).toBe(503);
-  await watching.query(
-    "update pgboss.job set start_after = now() where name = 'users-sweep-avatar'",
-  );
-  const running = () =>
-    countRows("from pgboss.job where name = 'users-sweep-avatar' and state < 'completed'");
-  await expect.poll(running, { timeout: 20_000 }).toBe(0);
-  app.invalidateCache();
-  const { body } = await user.client.call(getCurrentUser, {});
-  expect([body.avatar].filter(Boolean)).toHaveLength(count);
-  if (body.avatar) expect((await user.client.fetch(body.avatar)).status).toBe(200);
-  expect(await countAvatars()).toBe(before + count);
-});
+] as const)(
+  "has the files of the avatar that its COMMIT decided on, cut %s it",
+  async (when, count) => {
+    const form = new FormData();
+    form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
+    const before = await countAvatars();
+    const cut = relay.cutNext(when, "avatar_key");
+    const path = uploadAvatar.path.replace(":id", user._id);
+    const reply = await user.client.fetch(path, { method: "POST", body: form });
+    await cut;
+    expect(reply.status).toBe(503);
+    await watching.query(
+      "update pgboss.job set start_after = now() where name = 'users-sweep-avatar'",
+    );
+    const running = () =>
+      countRows("from pgboss.job where name = 'users-sweep-avatar' and state < 'completed'");
+    await expect.poll(running, { timeout: 20_000 }).toBe(0);
+    app.invalidateCache();
+    const { body } = await user.client.call(getCurrentUser, {});
+    expect([body.avatar].filter(Boolean)).toHaveLength(count);
+    if (body.avatar) expect((await user.client.fetch(body.avatar)).status).toBe(200);
+    expect(await countAvatars()).toBe(before + count);
+  },
+);
 
-/** Each picture has a folder, which files are added to by jobs. */
+/** Lists the folders of the pictures; jobs add files to them. */
 async function readFolders(): Promise<string[]> {
   const folders = (await app.mediaFiles()).map((name) => name.split("/")[0] ?? "");
   return [...new Set(folders)].sort();
@@ -167,7 +170,7 @@ async function countAvatars(): Promise<number> {
   return (await readFolders()).filter((folder) => folder.startsWith("avatar-")).length;
 }
 
-test("makes one archive and sends one mail when the answer to finishing it was lost", async () => {
+test("creates one archive and one mail when the reply to its COMMIT was lost", async () => {
   const cut = relay.cutNext("after", "exportReady");
   await user.client.call(requestExport, {});
   await cut;

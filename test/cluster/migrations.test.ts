@@ -14,7 +14,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test("Nodes that start together on an empty database bring it up to date once", async () => {
+test("nodes that start at once on an empty database migrate it once", async () => {
   await Promise.all(nodes.map(({ db }) => migrate(db)));
   const [first] = nodes;
   if (!first) throw new Error("No node");

@@ -37,19 +37,19 @@ afterAll(async () => {
   await rm(archives, { recursive: true, force: true });
 });
 
-/** A page without the address it was asked at, which links to machines carry encoded. */
+/** Removes a site's origin from HTML, where links to other sites contain it encoded. */
 function withoutOrigin(html: string, origin: string): string {
   return html.replaceAll(origin, "").replaceAll(encodeURIComponent(origin), "");
 }
 
-/** A page without what tells when it was made, and how long ago things were then. */
+/** Removes timestamps and relative times from HTML. */
 function withoutMoment(html: string): string {
   return html
     .replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, "")
     .replaceAll(/(<time[^>]*>)[^<]*(<\/time>)/g, "$1$2");
 }
 
-/** Everything that a client is told by the site, its address left out. */
+/** Returns everything that the site sends to a client, without its origin. */
 async function readSite(client: Client, origin: string, user: TestUser, postId: string) {
   const params = { username: user.username };
   const replies = [
@@ -95,7 +95,7 @@ async function makeContent(): Promise<{ user: TestUser; postId: string }> {
   return { user, postId };
 }
 
-test("A site moves up to PostgreSQL and S3, and is the same to everyone there", {
+test("moves a site to PostgreSQL and S3, where it is the same for everyone", {
   timeout: 300_000,
 }, async () => {
   copyTemplate(embedded.dataDir);
@@ -108,7 +108,7 @@ test("A site moves up to PostgreSQL and S3, and is the same to everyone there", 
   };
   await embedded.end();
 
-  // A mail that could not be sent waits with everything else.
+  // A mail that could not be sent remains in its queue.
   const stranded = new ServerProcess({ ...noMail, DATA_DIR: embedded.dataDir });
   const email = `${aName()}@mail.example`;
   await stranded.start();
@@ -147,7 +147,7 @@ test("A site moves up to PostgreSQL and S3, and is the same to everyone there", 
   expect(replaced.output).toContain("All is the same.");
 });
 
-test("psql takes the same file, and makes of it what the program's own migrations make", async () => {
+test("psql restores the same file to the schema that the migrations create", async () => {
   const bin = await getPostgresPrograms();
   const file = join(archives, "dump", "database.sql");
   await promisify(execFile)(join(bin, "psql"), ["-q", "-d", byPsql ?? "", "-f", file]);

@@ -7,8 +7,8 @@ import { createTestDatabase } from "#test/test-database.ts";
 import { createBucket } from "./bucket.ts";
 
 /**
- * Three nodes on one PostgreSQL, Redis and S3, started at once over an empty database, with nginx
- * before them. `variables` are settings of each node, `program` is the file each starts.
+ * Starts three nodes at once on one PostgreSQL, Redis and S3 over an empty database, with nginx
+ * before them. `variables` are settings of each node, `program` is the file that each runs.
  */
 export async function startCluster(variables: Record<string, string> = {}, program?: string) {
   const database = variables.DATABASE_URL ? undefined : await createTestDatabase();
@@ -24,9 +24,9 @@ export async function startCluster(variables: Record<string, string> = {}, progr
     ...variables,
   };
   const first = new ServerProcess(shared);
-  // Mail that any of them sends lies in one folder.
-  const rest = { ...shared, DATA_DIR: first.dataDir };
-  const nodes = [first, new ServerProcess(rest), new ServerProcess(rest)] as const;
+  // Mail of any node is written to one folder.
+  const others = { ...shared, DATA_DIR: first.dataDir };
+  const nodes = [first, new ServerProcess(others), new ServerProcess(others)] as const;
   if (program) for (const node of nodes) node.program = program;
   const remove = async () => {
     await Promise.all(nodes.map((node) => node.remove()));
@@ -41,7 +41,7 @@ export async function startCluster(variables: Record<string, string> = {}, progr
       nodes,
       bucket,
       databaseUrl: shared.DATABASE_URL,
-      /** A visitor who comes by nginx. */
+      /** Returns a client that connects to nginx. */
       client: () => new Client(url),
       mailTo: mailReader(first.dataDir),
       stop: async () => {

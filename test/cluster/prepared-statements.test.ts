@@ -5,9 +5,9 @@ import { readNotifications } from "#contract/notifications/contract.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-/** More often than a statement is asked before it is prepared. */
+/** More executions than a statement needs before it is prepared. */
 const TIMES = 6;
-/** Enough to reach every connection that lone statements share. */
+/** Enough to reach every connection that single statements share. */
 const READS = 64;
 
 const app = await buildTestApp();
@@ -25,7 +25,7 @@ async function readPrepared(): Promise<string[]> {
   return [...new Set(results.flatMap(({ rows }) => rows.map(({ statement }) => statement)))];
 }
 
-/** A statement without the number of its values. */
+/** Removes the parameter numbers from a statement. */
 const shapeOf = (statement: string) =>
   statement.replace(/\$\d+/g, "$").replace(/\$(?:, ?\$)+/g, "$, …");
 

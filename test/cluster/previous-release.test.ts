@@ -13,6 +13,6 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test("opens the site on PostgreSQL and S3 on a backup of the previous release", async () => {
+test("starts on PostgreSQL and S3 with a backup of the previous release", async () => {
   await expectRestorable(site, { ...settings, DATA_DIR: site.dataDir });
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a service, by a port of its own, that can be cut as networks are. */
+/** A proxy to a service, on a port of its own, that can be cut like a network. */
 export abstract class Relay {
   readonly #target: URL;
   readonly #server = createServer((near) => this.#accept(near));
@@ -13,7 +13,7 @@ export abstract class Relay {
     this.#target = new URL(target);
   }
 
-  /** Passes on what one end of a new connection sends to the other. */
+  /** Forwards data of one end of a new connection to the other. */
   protected abstract join(near: Socket, far: Socket): void;
 
   async listen(): Promise<void> {
@@ -23,7 +23,10 @@ export abstract class Relay {
     if (address !== null && typeof address === "object") this.#port = address.port;
   }
 
-  /** The address of the service by this way, without a slash at the end; `path` replaces its own. */
+  /**
+   * Returns the service's URL through this proxy, without a trailing slash; `path` replaces its
+   * own.
+   */
   url(path = this.#target.pathname): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
@@ -31,13 +34,13 @@ export abstract class Relay {
     return url.href.replace(/\/$/, "");
   }
 
-  /** Ends every connection, and takes none. */
+  /** Closes every connection, and refuses new ones. */
   cut(): void {
     this.#isCut = true;
     this.endAll();
   }
 
-  /** Takes connections again; those from before begin anew. */
+  /** Accepts connections again. */
   open(): void {
     this.#isCut = false;
     this.endAll();
@@ -71,17 +74,17 @@ export abstract class Relay {
   }
 }
 
-/** Lets neither end outlive the other. */
+/** Closes either end when the other closes. */
 export function closeTogether(near: Socket, far: Socket): void {
   near.once("close", () => far.destroy());
   far.once("close", () => near.destroy());
 }
 
-/** A way to a service that can also fall silent. */
+/** A proxy that can also stop forwarding without closing. */
 export class SilentRelay extends Relay {
   #isSilent = false;
 
-  /** Keeps connections and passes nothing on. */
+  /** Leaves connections open and forwards nothing. */
   silence(): void {
     this.#isSilent = true;
     for (const socket of this.sockets) socket.unpipe();
@@ -92,8 +95,10 @@ export class SilentRelay extends Relay {
     super.open();
   }
 
-  /** Passes on what comes by new connections; those from before stay silent, as if forgotten. */
-  forget(): void {
+  /**
+   * Forwards new connections; the silent ones remain silent, as in a network that lost its state.
+   */
+  forwardNew(): void {
     this.#isSilent = false;
   }
 

@@ -13,7 +13,7 @@ const site = await startCluster();
 afterAll(() => site.stop());
 const user = await aUser(site);
 
-test("Three nodes started on an empty database answer as one site", async () => {
+test("three nodes that start on an empty database respond as one site", async () => {
   const post = await aPost(user);
   for (const node of site.nodes) {
     const reply = await user.client.at(node.url).call(getPost, { params: { id: post } });
@@ -27,7 +27,7 @@ test("Three nodes started on an empty database answer as one site", async () => 
   expect((await soon(heard)).sender._id).toBe(fan._id);
 });
 
-test("A restart of node after node under load fails not one request", async () => {
+test("restarts node after node under load without a failed request", async () => {
   const post = await aPost(user);
   const { load, acknowledged } = startWork(site.client(), user, post);
   await load.answered(BETWEEN);
@@ -43,7 +43,7 @@ test("A restart of node after node under load fails not one request", async () =
   expect(texts).toHaveLength(acknowledged.comments.size);
 });
 
-test("A killed node fails only what was under way on it, and nothing acknowledged is lost", async () => {
+test("a killed node fails only its requests in flight, and loses nothing acknowledged", async () => {
   const post = await aPost(user);
   const { load, acknowledged } = startWork(site.client(), user, post);
   await load.answered(BETWEEN);

@@ -26,7 +26,7 @@ async function pictureOf(id: string): Promise<string> {
   return body.post?.images[0]?.url ?? "";
 }
 
-test("Pictures lie in the bucket, come through the site, and stay with browsers for a year", async () => {
+test("stores pictures in the bucket, and serves them through the site, cached for a year", async () => {
   const id = await aPost(user);
   const url = await pictureOf(id);
   expect(await bucket.list()).toContain(url.slice(1));
@@ -45,7 +45,7 @@ test("Pictures lie in the bucket, come through the site, and stay with browsers 
   expect(gone.headers.get("cache-control") ?? "").not.toContain("immutable");
 });
 
-test("Pictures of a pruned post leave the public part of the bucket, and come back with it", async () => {
+test("moves pictures of a pruned post to the private part of the bucket, and back on restore", async () => {
   const moderator = await aStaffMember(app);
   const maker = await aUser(app);
   const id = await aPost(maker);
@@ -65,7 +65,7 @@ test("Pictures of a pruned post leave the public part of the bucket, and come ba
   await maker.client.call(deletePost, { params: { id } });
 });
 
-test("An archive of own data is downloaded by its owner alone", async () => {
+test("lets only its owner download an export", async () => {
   const form = new FormData();
   form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "a.png");
   const path = uploadAvatar.path.replace(":id", user._id);
@@ -88,11 +88,11 @@ describe.each([
   ["is away", () => relay.cut()],
   ["does not answer", () => relay.silence()],
 ])("While S3 %s", (_, fail) => {
-  test("uploads are refused and leave nothing, pictures come later, and the rest goes on", {
+  test("refuses uploads without a trace, serves pictures again afterwards, and runs otherwise", {
     timeout: 2 * WITHIN_MS,
   }, async () => {
     const url = await pictureOf(await aPost(user, { title: "Before" }));
-    const kept = await bucket.list();
+    const files = await bucket.list();
     const posts = () => app.services.db.selectFrom("posts").select("id").execute();
     const before = await posts();
     fail();
@@ -119,7 +119,7 @@ describe.each([
     await app.services.db.updateTable("images").set(past).where("post_id", "is", null).execute();
     await createDiscardQueue(app.services).work({}, "");
     const webp = (keys: string[]) => keys.filter((key) => key.endsWith(".webp"));
-    expect(webp(await bucket.list())).toEqual(webp(kept));
+    expect(webp(await bucket.list())).toEqual(webp(before));
     expect((await app.client().fetch(url)).status).toBe(200);
     await expect
       .poll(async () => (await app.client().fetch("/readyz")).status, { timeout: 10_000 })
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test("Behind a CDN pictures have its address, and pages take them from there and nowhere else", async () => {
+test("serves pictures from a CDN's URL, which the content policy allows", async () => {
   const cdn = { MEDIA_URL: "https://cdn.parade.example/pictures/" };
   const { databaseUrl } = app.services.settings;
   const second = await buildTestApp({ ...bucket.settings(), ...cdn }, { databaseUrl });

@@ -18,7 +18,7 @@ const ONCE = [
   "referrer-policy",
 ];
 
-/** How often a reply has a header. */
+/** Counts a header in a reply. */
 function countOf(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((one, index) => index % 2 === 0 && one.toLowerCase() === name).length;
 }
@@ -51,7 +51,7 @@ test.each<[string, number]>([
   ["/explore", 301],
   ["/api/user/", 403],
   ["/live/?EIO=4&transport=polling", 403],
-])("answers %s by plain http with %i", async (path, status) => {
+])("responds to %s over plain http with %i", async (path, status) => {
   const reply = await fetch(front.httpUrl + path, { redirect: "manual" });
   expect(reply.status).toBe(status);
 });
@@ -82,23 +82,26 @@ test.each<[string, number]>([
   ["/service-worker.js", 200],
   // Answered by nginx itself.
   ["/metrics", 404],
-])("%s has each security header once, and nothing says which nginx it is", async (path, status) => {
-  const reply = await front.ask(path);
-  expect(reply.status).toBe(status);
-  const counts = ONCE.map((name) => [name, countOf(reply.rawHeaders, name)]);
-  expect(counts).toEqual(ONCE.map((name) => [name, 1]));
-  expect(reply.headers.get("server")).toBe("nginx");
-  expect(reply.body).not.toMatch(/nginx\/\d/);
-});
+])(
+  "%s has each security header once, and does not reveal nginx's version",
+  async (path, status) => {
+    const reply = await front.ask(path);
+    expect(reply.status).toBe(status);
+    const counts = ONCE.map((name) => [name, countOf(reply.rawHeaders, name)]);
+    expect(counts).toEqual(ONCE.map((name) => [name, 1]));
+    expect(reply.headers.get("server")).toBe("nginx");
+    expect(reply.body).not.toMatch(/nginx\/\d/);
+  },
+);
 
-test("what nginx refuses itself has them too", async () => {
+test("refusals of nginx have the security headers too", async () => {
   const headers = { "content-length": String(50 * 1024 * 1024) };
   const reply = await front.ask("/api/post", { method: "POST", headers });
   expect(reply.status).toBe(413);
   expect(ONCE.map((name) => countOf(reply.rawHeaders, name))).toEqual(ONCE.map(() => 1));
 });
 
-test("in a browser the site runs by https, with its live connection, and is refused nothing", async () => {
+test("in a browser the site runs over https with its live connection, without violations", async () => {
   const browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: front.url, ignoreHTTPSErrors: true });
   const violations: string[] = [];
@@ -118,7 +121,7 @@ test("in a browser the site runs by https, with its live connection, and is refu
   expect(violations).toEqual([]);
 });
 
-/** Asks for every spelling of every page and of some calls with a token. */
+/** Requests every spelling of every page and of some calls with a token. */
 async function sendCanaries(): Promise<number> {
   const calls = ["/api/verify", `/api/auth/export/${CANARY}`, `/live/${CANARY}`, "/auth/discord"];
   const urls = [...pagesWith(CANARY), ...calls].flatMap((path) => spellingsOf(path));
@@ -127,7 +130,7 @@ async function sendCanaries(): Promise<number> {
   return urls.length;
 }
 
-/** Resolves once nginx has written the lines of so many requests. */
+/** Resolves once nginx has logged so many requests. */
 async function linesOf(count: number): Promise<string[]> {
   const lines = () => front.logs().access.trim().split("\n");
   await expect.poll(() => lines().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
@@ -145,7 +148,7 @@ test("no spelling of a token gets into the logs of nginx or the node", async () 
   expect(paths).toContain("/explore");
 });
 
-test("while the node is away no token gets into nginx's logs either", async () => {
+test("no token gets into nginx's logs while the node is down", async () => {
   const before = front.logs().access.trim().split("\n").length;
   await front.node.end("SIGKILL");
   const reply = await front.ask(`/verify/${CANARY}?token=${CANARY}`);

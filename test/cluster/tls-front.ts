@@ -11,7 +11,10 @@ import { ServerProcess } from "#test/server-process.ts";
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 export type TlsReply = { status: number; headers: Headers; rawHeaders: string[]; body: string };
 
-/** One node in production behind nginx as the example has it, with TLS by a certificate of our own. */
+/**
+ * Starts a node in production behind nginx with the example's configuration and a self-signed
+ * certificate.
+ */
 export async function startTlsFront() {
   const folder = mkdtempSync(join(tmpdir(), "parade-tls-"));
   const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
@@ -36,9 +39,9 @@ export async function startTlsFront() {
     url,
     httpUrl: `http://localhost:${ports.http}`,
     node,
-    /** Sends a request to the letter by TLS. */
+    /** Sends a request unchanged over TLS. */
     ask: (path: string, sent: Sent = {}) => ask(ports.https, certificate, path, sent),
-    /** All that nginx has written into the logs of the example. */
+    /** Returns nginx's logs of the example. */
     logs: () => ({
       access: readFileSync(join(folder, "parade.access.log"), "utf8"),
       errors: readFileSync(join(folder, "parade.error.log"), "utf8"),
@@ -51,7 +54,7 @@ export async function startTlsFront() {
   };
 }
 
-/** Creates a certificate for localhost that its own key signs, and lasts a day. */
+/** Creates a self-signed certificate for localhost that lasts a day. */
 async function createCertificate(certificate: string, key: string): Promise<void> {
   const program = await ensureProgram("openssl", "openssl");
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

@@ -15,7 +15,7 @@ import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-/** The oldest that anyone is answered with. */
+/** The greatest age of a cached reply (ms). */
 const STALE_MS = 2_000;
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? "";
@@ -26,7 +26,7 @@ const two = await buildTestApp({ ...shared, CAPTCHA: "altcha" }, { databaseUrl }
 const three = await buildTestApp({ ...shared, CAPTCHA: "altcha" }, { databaseUrl });
 const nodes = [one, two, three];
 
-test("A solved captcha lets in once, on whichever node", async () => {
+test("accepts a solved captcha once, on any node", async () => {
   const { email } = await aUser(one, { verified: false });
   const { body } = await two.client().call(captchaChallenge, { query: {} });
   const captcha = await solvedCaptcha(body.challenge as Challenge);
@@ -36,7 +36,7 @@ test("A solved captcha lets in once, on whichever node", async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
 });
 
-test("A ban on one node ends the session on the others at once, and its socket", async () => {
+test("a ban on one node ends the session and its socket on the others at once", async () => {
   const moderator = await aStaffMember(one);
   const user = await aUser(one);
   const page = await connected(aPage(three.url, user.client));
@@ -50,7 +50,7 @@ test("A ban on one node ends the session on the others at once, and its socket",
   await soon(gone);
 });
 
-test("Work is done once, whichever node asked for it", async () => {
+test("runs each job once, whichever node sent it", async () => {
   const users = await Promise.all(nodes.map((node) => aUser(node, { verified: false })));
   const exporter = await aUser(one);
   await exporter.client.call(requestExport, {});
@@ -59,11 +59,11 @@ test("Work is done once, whichever node asked for it", async () => {
   const mails = await readMails();
   const mailsTo = (email: string) => mails.filter((mail) => mail.includes(`To: ${email}`)).length;
   expect(users.map(({ email }) => mailsTo(email))).toEqual([1, 1, 1]);
-  // To verify the address, and about the archive.
+  // The mails to verify the email, and about the export.
   expect(mailsTo(exporter.email)).toBe(2);
 });
 
-/** Mail that is still to be sent. */
+/** Lists the mails still to be sent. */
 async function listMailJobs() {
   const { rows } = await sql`select id from pgboss.job
     where name = 'mails' and state in ('created', 'retry', 'active')`.execute(one.services.db);
@@ -76,10 +76,10 @@ async function readMails(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
 }
 
-test("A write is seen at once by whoever wrote it, on every node", async () => {
+test("shows a write to its author at once, on every node", async () => {
   const user = await aUser(one);
   const id = await aPost(user);
-  for (const node of nodes) await keep(node, id);
+  for (const node of nodes) await fillCache(node, id);
   for (const [index, node] of nodes.entries()) {
     const text = `Written on node ${index}`;
     const body = { text };
@@ -94,13 +94,13 @@ test("A write is seen at once by whoever wrote it, on every node", async () => {
   }
 });
 
-test("A write on one node is seen by everyone on the others within two seconds", async () => {
+test("shows a write on one node to everyone on the others within two seconds", async () => {
   const author = await aUser(one);
   const id = await aPost(author);
-  for (const node of nodes) await keep(node, id);
+  for (const node of nodes) await fillCache(node, id);
   const written = performance.now();
   await author.client.call(likePost, { params: { id } });
-  const likesOn = async (node: typeof one) => (await keep(node, id)).body.post?.numLikes;
+  const likesOn = async (node: typeof one) => (await fillCache(node, id)).body.post?.numLikes;
   await Promise.all(
     nodes.map(async (node) => {
       const seen = () => likesOn(node);
@@ -110,7 +110,7 @@ test("A write on one node is seen by everyone on the others within two seconds",
   expect(performance.now() - written).toBeLessThan(STALE_MS + 500);
 });
 
-/** Asks as a visitor, whose reply is kept a while. */
-function keep(node: typeof one, id: string) {
+/** Requests a post as a visitor, whose reply is then cached. */
+function fillCache(node: typeof one, id: string) {
   return new Client(node.url).call(getPost, { params: { id } });
 }

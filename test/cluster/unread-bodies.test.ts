@@ -15,7 +15,7 @@ afterAll(() => stopNginx());
 const site = `http://127.0.0.1:${port}`;
 
 test.each(["br", "gzip", "identity"])(
-  "behind nginx, bodies that nobody reads (%s) keep no visitor waiting",
+  "behind nginx, unread bodies (%s) delay no other visitor",
   async (coding) => {
     const headers = { host: "parade.example", "content-encoding": coding };
     const message = rawMessage({ method: "GET", path: "/healthz", headers }, randomBytes(200_000));

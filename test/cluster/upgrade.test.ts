@@ -17,7 +17,7 @@ const site = await startCluster({}, previous);
 afterAll(() => site.stop());
 const user = await aUser(site);
 
-/** Everything that visitors and members do, at once. */
+/** Starts everything that visitors and members do, at once. */
 function startUse(post: string) {
   const work = startWork(site.client(), user, post);
   const body = JSON.stringify({ email: user.email, password: PASSWORD });
@@ -28,7 +28,7 @@ function startUse(post: string) {
   return work;
 }
 
-/** Restarts node after node with a program, while others are asked. */
+/** Restarts node after node with a program under load. */
 async function roll(load: Load, program: string): Promise<void> {
   for (const node of site.nodes) {
     expect(await node.end("SIGTERM")).toBe(0);
@@ -39,7 +39,7 @@ async function roll(load: Load, program: string): Promise<void> {
   }
 }
 
-/** Signs somebody up at one node, and opens the mailed link at another. */
+/** Signs a user up at one node, and opens the mailed link at another. */
 async function verifyAcross(from: ServerProcess, to: ServerProcess): Promise<void> {
   const at = { client: () => new Client(from.url), mailTo: site.mailTo };
   const late = await aUser(at, { verified: false });
@@ -48,7 +48,7 @@ async function verifyAcross(from: ServerProcess, to: ServerProcess): Promise<voi
   expect((await client.call(getCurrentUser, {})).body.verified).toBe(true);
 }
 
-test("upgrades node after node under load, and goes back, without one failed request", {
+test("upgrades node after node under load, and downgrades, without a failed request", {
   timeout: 300_000,
 }, async () => {
   const post = await aPost(user);
@@ -61,7 +61,7 @@ test("upgrades node after node under load, and goes back, without one failed req
   await expectSaved(user, post, acknowledged);
 });
 
-test("opens at a node of one release the links that one of the other mailed", async () => {
+test("accepts links mailed by a node of one release at a node of the other", async () => {
   const [old, fresh] = site.nodes;
   await fresh.end("SIGTERM");
   fresh.program = PRESENT;

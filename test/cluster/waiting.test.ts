@@ -8,7 +8,7 @@ const WRITERS = 10;
 
 const { site, locking, countWaiting } = await startLockedNode();
 
-test("While writers wait for each other everyone reads on", async () => {
+test("serves reads while writers wait for a lock", async () => {
   const user = await aUser(site);
   const params = { id: await aPost(user) };
   await locking.query("begin");

@@ -10,7 +10,10 @@ const READERS = 2;
 export const WRITERS = 2;
 const picture = await aPicture(0);
 
-/** Readers and writers on one post; `acknowledged` are the comments and posts that were taken. */
+/**
+ * Starts readers and writers on one post; `acknowledged` are the comments and posts that were
+ * accepted.
+ */
 export function startWork(visitor: Client, user: TestUser, post: string) {
   const load = new Load();
   const acknowledged = { comments: new Set<string>(), posts: new Set<string>() };
@@ -45,7 +48,7 @@ export async function read(client: Client, path: string, init?: RequestInit): Pr
   return reply;
 }
 
-/** Every comment of a post, and how many it says there are. */
+/** Returns every comment of a post, and the stated number. */
 async function readComments(user: TestUser, id: string) {
   const texts: string[] = [];
   let pages = 1;
@@ -61,7 +64,7 @@ async function readComments(user: TestUser, id: string) {
 
 type Acknowledged = ReturnType<typeof startWork>["acknowledged"];
 
-/** All that was acknowledged is there, pictures too, and what is counted is what there is. */
+/** Expects everything acknowledged with its pictures, and correct counts. */
 export async function expectSaved(
   user: TestUser,
   post: string,

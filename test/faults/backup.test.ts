@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { manifest } from "#server/platform/backup/layout.ts";
 import { runArchive } from "#test/archive-process.ts";
-import { expectConsistent, expectRestored, fillSite, keepWriting } from "#test/archived-site.ts";
+import { expectConsistent, expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
@@ -32,7 +32,7 @@ test("A backup of a site that is being written to misses nothing from before, an
   await site.start();
   expect(await readTime(site, "parade_last_backup_seconds")).toBe(0);
   const filled = await fillSite(site);
-  const { id, acknowledged, stop } = await keepWriting(filled.writer);
+  const { id, acknowledged, stop } = await startWriting(filled.writer);
   const texts = [...acknowledged];
   const folder = join(archives, "running");
   const written = await runArchive(["backup", folder], { DATA_DIR: site.dataDir });

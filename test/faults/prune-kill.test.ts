@@ -8,7 +8,7 @@ import { type Db, openDatabase } from "#server/platform/db/database.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
-import { writeMuch } from "#test/much-content.ts";
+import { writeBulkContent } from "#test/much-content.ts";
 import { prune, readRows, restore } from "#test/prune-site.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
@@ -53,7 +53,7 @@ test("A prune and a restoring that are killed midway go on, and lose and double 
   const rows = await inDatabase(async (db) => {
     const roles = [ROLE.moderator];
     await db.updateTable("users").set({ roles }).where("id", "=", staff._id).execute();
-    await writeMuch(db, { user, other, posts: POSTS, comments: COMMENTS });
+    await writeBulkContent(db, { user, other, posts: POSTS, comments: COMMENTS });
     await recount(db);
     return readRows({ services: { db } });
   });

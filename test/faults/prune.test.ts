@@ -6,7 +6,7 @@ import { getProfile } from "#contract/users/contract.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { writeMuch } from "#test/much-content.ts";
+import { writeBulkContent } from "#test/much-content.ts";
 import { aModerator, prune, readRows, restore } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -57,7 +57,7 @@ async function waitUntilStill(phase: number | undefined): Promise<void> {
 
 test(`A prune of ${POSTS} posts and ${COMMENTS} comments lets everyone go on`, async () => {
   const [user, other, staff] = [await aUser(app), await aUser(app), await aModerator(app)];
-  await writeMuch(db, { user, other, posts: POSTS, comments: COMMENTS });
+  await writeBulkContent(db, { user, other, posts: POSTS, comments: COMMENTS });
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
   const postId = await aPost(other);
