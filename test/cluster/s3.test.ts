@@ -119,7 +119,7 @@ describe.each([
     await app.services.db.updateTable("images").set(past).where("post_id", "is", null).execute();
     await createDiscardQueue(app.services).work({}, "");
     const webp = (keys: string[]) => keys.filter((key) => key.endsWith(".webp"));
-    expect(webp(await bucket.list())).toEqual(webp(before));
+    expect(webp(await bucket.list())).toEqual(webp(files));
     expect((await app.client().fetch(url)).status).toBe(200);
     await expect
       .poll(async () => (await app.client().fetch("/readyz")).status, { timeout: 10_000 })

@@ -17,14 +17,14 @@ afterAll(async () => {
   await rm(archives, { recursive: true, force: true });
 });
 
-/** A time that the metrics of a site tell. */
+/** Returns a timestamp from a site's metrics (s). */
 async function readTime({ url }: ServerProcess, name: string): Promise<number | undefined> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
 }
 
-test("A backup of a site that is being written to misses nothing from before, and is all of one moment", {
+test("a backup during writes contains everything acknowledged before it, in one consistent state", {
   timeout: 240_000,
 }, async () => {
   const began = Date.now() / 1_000;
@@ -62,7 +62,7 @@ test("A backup of a site that is being written to misses nothing from before, an
   await expectRestored(restored.url, filled, { id, texts });
 });
 
-test("What is in a database goes only when told so, and a changed archive is refused whole", async () => {
+test("replaces a database only when told to, and refuses an altered archive entirely", async () => {
   await site.end();
   await restored.end();
   const folder = join(archives, "stopped");

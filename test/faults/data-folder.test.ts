@@ -21,10 +21,10 @@ const OTHERS = 0o077;
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-// The embedded database writes these caches of its own catalogue anew; their folders are closed.
+// The embedded database rewrites these caches of its catalogue; their folders are closed to others.
 const CATALOGUE_CACHE = "pg_internal.init";
 
-/** Every entry of a folder that anybody but its owner could open, with its mode. */
+/** Lists the entries of a folder that users other than its owner could open, with their modes. */
 function listOpenEntries(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return ["", ...entries]
@@ -34,7 +34,7 @@ function listOpenEntries(folder: string): string[] {
     .map(({ entry, stats }) => `${entry} ${(stats.mode & 0o777).toString(8)}`);
 }
 
-test("keeps everything in the data folder to its owner, and tightens what was open", async () => {
+test("restricts the data folder to its owner, existing entries included", async () => {
   mkdirSync(join(server.dataDir, "private"));
   writeFileSync(join(server.dataDir, "private", "archive.zip"), "archive");
   chmodSync(join(server.dataDir, "private", "archive.zip"), 0o644);

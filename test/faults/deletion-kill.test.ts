@@ -17,7 +17,7 @@ import { ServerProcess } from "#test/server-process.ts";
 
 const FOLLOWERS = 6_000;
 const LIKES = 2_000;
-/** Each kill comes once the follow of so many is gone. */
+/** The numbers of deleted follows after which the server is killed. */
 const KILLED_AFTER = [500, 2_500, 4_500];
 const AVATAR_SIDE = 100;
 const LOOK_EVERY = { timeout: 90_000, interval: 10 };
@@ -25,7 +25,7 @@ const LOOK_EVERY = { timeout: 90_000, interval: 10 };
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-/** Does something in the database of the server, which stands still meanwhile. */
+/** Runs `act` on the server's database while the server is stopped. */
 async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
   await server.end();
   const database = await openDatabase({ dataDir: server.dataDir });
@@ -52,7 +52,10 @@ async function recount(db: Db): Promise<void> {
   }
 }
 
-/** Somebody whom thousands follow, with likes and comments under a post and under somebody else's. */
+/**
+ * Creates a user with thousands of followers, and with likes and comments under a post of the user
+ * and of another.
+ */
 async function aKnownUser() {
   const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
   const username = aName("leaver");
@@ -71,7 +74,7 @@ async function aKnownUser() {
   return { user, other, own, others, avatar, token, words: [username, title, user.email] };
 }
 
-test("A deletion that is killed midway goes on at the start, and leaves nothing of the account", {
+test("continues a killed deletion at the start, and leaves nothing of the account", {
   timeout: 300_000,
 }, async () => {
   await server.start();
@@ -89,7 +92,7 @@ test("A deletion that is killed midway goes on at the start, and leaves nothing 
   const removed = await new Client(server.url).call(removeAccount, { body: { token } });
   expect(removed.status).toBe(200);
   for (const username of watched) {
-    // Profiles are cached for visitors.
+    // Read from the database, because profiles are cached for visitors.
     const follows = async () => {
       const call = { params: { username }, query: {} };
       return (await other.client.call(getProfile, call)).body.numFollowing;
@@ -104,7 +107,7 @@ test("A deletion that is killed midway goes on at the start, and leaves nothing 
     expect(status).toBe(404);
   }
 
-  // The avatar goes last, once there is no user any more who has it.
+  // The avatar is deleted last, once no user refers to it.
   const findAvatar = async () => (await fetch(new URL(avatar, server.url))).status;
   await expect.poll(findAvatar, LOOK_EVERY).toBe(404);
   const [counts, counted, rows] = await inDatabase(async (db) => {

@@ -9,7 +9,7 @@ afterAll(() => Promise.all([first.remove(), second.remove()]));
 
 type SignIn = { email: string; password: string };
 
-/** Starts a site; answers what it offers an admin to sign in with. */
+/** Starts a site; returns the admin's sign-in that it prints. */
 async function adminOf(site: ServerProcess): Promise<SignIn> {
   await site.start();
   const printed = () => / {2}admin +(\S+) +(\S+)/.exec(site.output);
@@ -18,7 +18,7 @@ async function adminOf(site: ServerProcess): Promise<SignIn> {
   return { email, password };
 }
 
-test("prints sign-ins with a password of the data folder's own, the same at each start", async () => {
+test("prints sign-ins with a password unique to the data folder, the same at each start", async () => {
   const admin = await adminOf(first);
   const client = new Client(first.url);
   const status = async () => (await client.call(signIn, { body: admin })).status;

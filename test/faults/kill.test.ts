@@ -11,10 +11,10 @@ const ROUNDS = 20;
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-/** What the server has acknowledged so far. */
+/** The writes that the server has acknowledged. */
 type Acknowledged = { posts: Map<string, string>; usernames: string[] };
 
-/** Calls until the server is gone; a call cut off was not acknowledged. */
+/** Writes repeatedly until the server is killed; an interrupted call is not acknowledged. */
 async function until(gone: AbortSignal, write: () => Promise<void>): Promise<void> {
   while (!gone.aborted) {
     try {
@@ -38,7 +38,7 @@ function writers(user: Client, acknowledged: Acknowledged, picture: Buffer, onWr
     const id = [...acknowledged.posts.keys()].at(-1);
     if (!id) return publish();
     const title = aName("edit");
-    // From here until the answer either title may be the stored one.
+    // From here until the reply, either title may be the stored one.
     acknowledged.posts.delete(id);
     const reply = await user.call(editPost, { params: { id }, body: { title } });
     expect(reply.status).toBe(200);
@@ -71,7 +71,7 @@ async function expectAll(user: Client, { posts, usernames }: Acknowledged): Prom
   }
 }
 
-test(`Nothing acknowledged is lost in ${ROUNDS} kills under writes`, {
+test(`loses nothing acknowledged in ${ROUNDS} kills during writes`, {
   timeout: 300_000,
 }, async () => {
   await server.start();

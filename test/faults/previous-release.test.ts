@@ -5,6 +5,6 @@ import { ServerProcess } from "#test/server-process.ts";
 const site = new ServerProcess();
 afterAll(() => site.remove());
 
-test("opens the site on a backup of the previous release, with all that was in it", async () => {
+test("starts on a backup of the previous release, with all its content", async () => {
   await expectRestorable(site, { DATA_DIR: site.dataDir });
 });

@@ -19,7 +19,7 @@ const KILLS = 2;
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-/** Does something in the database of the server, which stands still meanwhile. */
+/** Runs `act` on the server's database while the server is stopped. */
 async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
   await server.end();
   const database = await openDatabase({ dataDir: server.dataDir });
@@ -46,7 +46,7 @@ async function waitFor(staff: TestUser, user: TestUser, isReached: (prune: Stand
 }
 type Standing = { status: string; done: number; total: number } | null | undefined;
 
-test("A prune and a restoring that are killed midway go on, and lose and double nothing", async () => {
+test("continues a killed prune and a killed restore, without losing or duplicating anything", async () => {
   await server.start();
   const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
   const [user, other, staff] = [await aUser(site), await aUser(site), await aUser(site)];

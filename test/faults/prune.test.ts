@@ -20,7 +20,7 @@ const { db } = app.services;
 
 type Times = { reads: number[]; likes: number[] };
 
-/** Milliseconds of each read, and of each like and unlike, while `go` says so. */
+/** Measures each read, and each like and unlike, until `go` returns false (ms). */
 async function timeOthers(user: TestUser, postId: string, go: (reads: number) => boolean) {
   const { client } = user;
   const read = [
@@ -41,7 +41,7 @@ async function timeOthers(user: TestUser, postId: string, go: (reads: number) =>
     const like = n % 2 === 0 ? likePost : unlikePost;
     times.likes.push(await time(() => client.call(like, { params })));
   }
-  // The next begins with a like, too.
+  // Undoes the like, because the next round starts with one.
   await client.call(unlikePost, { params });
   return times;
 }
@@ -50,12 +50,12 @@ function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-async function waitUntilStill(phase: number | undefined): Promise<void> {
+async function waitUntilIdle(phase: number | undefined): Promise<void> {
   const find = () => db.selectFrom("prunes").select("phase").executeTakeFirst();
   while ((await find())?.phase !== phase) await new Promise((done) => setTimeout(done, 100));
 }
 
-test(`A prune of ${POSTS} posts and ${COMMENTS} comments lets everyone go on`, async () => {
+test(`responds to others during a prune of ${POSTS} posts and ${COMMENTS} comments`, async () => {
   const [user, other, staff] = [await aUser(app), await aUser(app), await aModerator(app)];
   await writeBulkContent(db, { user, other, posts: POSTS, comments: COMMENTS });
   await createPostCountsQueue(app.services).work({}, "");
@@ -73,7 +73,7 @@ test(`A prune of ${POSTS} posts and ${COMMENTS} comments lets everyone go on`, a
     expect((await act(staff, user)).status).toBe(200);
     const answered = performance.now() - asked;
     let isMoving = true;
-    const moved = waitUntilStill(end).then(() => {
+    const moved = waitUntilIdle(end).then(() => {
       isMoving = false;
     });
     const besides = await timeOthers(other, postId, () => isMoving);

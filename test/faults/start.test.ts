@@ -11,7 +11,7 @@ import { ServerProcess } from "#test/server-process.ts";
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-test("Wrong settings stop the start, and every fault is named", async () => {
+test("refuses to start with invalid settings, and names every fault", async () => {
   const wrong = new ServerProcess({
     CAPTCHA: "riddle",
     DATABASE_URL: "mysql://localhost/parade",
@@ -23,7 +23,7 @@ test("Wrong settings stop the start, and every fault is named", async () => {
   for (const name of ["CAPTCHA", "DATABASE_URL", "ADMINS"]) expect(failure).toContain(name);
 });
 
-test("A second process on the same data folder refuses to start and says which has it", async () => {
+test("refuses to start a second process on a data folder, and names the first", async () => {
   await server.start();
   const second = new ServerProcess({ DATA_DIR: server.dataDir });
   const failure = await second.start().catch((error: Error) => error.message);
@@ -33,7 +33,7 @@ test("A second process on the same data folder refuses to start and says which h
   expect(failure).toContain(server.dataDir);
 });
 
-test("A start removes files that a process killed an hour ago had half written", async () => {
+test("removes half-written files of a process killed an hour ago at the start", async () => {
   const folder = join(server.dataDir, "media", ".parts");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "old"), "half");
@@ -45,7 +45,7 @@ test("A start removes files that a process killed an hour ago had half written",
   await expect.poll(() => readdir(folder)).toEqual(["new"]);
 });
 
-/** A form that is sent up to its last bytes, and the means to send them. */
+/** Sends a form up to its last bytes; returns a function that sends them. */
 async function startUpload(path: string, cookie: string, form: FormData) {
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
@@ -69,7 +69,7 @@ async function startUpload(path: string, cookie: string, form: FormData) {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "On %s requests in flight finish, then it ends well",
+  "completes requests in flight on %s, then exits with 0",
   async (signal) => {
     if (!(await server.isAnswering())) await server.start();
     const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };

@@ -16,7 +16,7 @@ const MEMORY_LIMIT_MB = 600;
 const server = new ServerProcess();
 afterAll(() => server.remove());
 
-/** Milliseconds of one read of the home feed. */
+/** Measures one read of the home feed (ms). */
 async function timeRead(client: Client): Promise<number> {
   const started = performance.now();
   const reply = await client.call(homeFeed, { query: {} });
@@ -33,7 +33,7 @@ function memoryMb(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-test(`${UPLOADS} uploads at once neither exhaust memory nor double the time of reads`, async () => {
+test(`${UPLOADS} simultaneous uploads neither exhaust memory nor double the time of reads`, async () => {
   await server.start();
   const app = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
   const { client } = await aUser(app);

@@ -7,7 +7,7 @@ import { type Planner, pickFrom, refusesActor, refusesOldAuthentication } from "
 
 const transformed = new Map<string, Promise<string>>();
 
-/** What a browser sends in place of a password, which takes a while to make. */
+/** Returns the hash that a browser sends in place of a password; memoized, because it is slow. */
 export function transportHash(password: string): Promise<string> {
   const made = transformed.get(password) ?? transformPassword(password);
   transformed.set(password, made);
@@ -27,14 +27,14 @@ export const join: Planner = ({ site }) => {
   };
 };
 
-export const requestOwnExport: Planner = (_, actor) => ({
+export const requestExportOfSelf: Planner = (_, actor) => ({
   label: `${actor.username} asks for an export`,
   writes: [[`export/${actor.username}`, true]],
   refusedBy: [...refusesActor(actor), refusesOldAuthentication],
   send: async () => (await actor.client.call(requestExport, {})).status,
 });
 
-/** Plans the deletion of one's own account; its day comes when `comeDue` sets it. */
+/** Schedules the deletion of the actor's account; `comeDue` makes it due. */
 export const scheduleDeletion: Planner = (_, actor) => {
   const { username } = actor;
   return {
@@ -45,14 +45,14 @@ export const scheduleDeletion: Planner = (_, actor) => {
   };
 };
 
-/** Deletes an account as if its day had come. */
+/** Deletes an account as if its scheduled day had come. */
 export const comeDue: Planner = ({ site }, { id, username }) => ({
   label: `the day comes to delete ${username}`,
   writes: [
     [`deleted/${username}`, true],
     [`ended/${username}`, true],
   ],
-  // A reset calls a planned deletion off.
+  // A reset cancels a scheduled deletion.
   refusedBy: [[`everReset/${username}`, true]],
   send: async () => {
     const due = await site.sql(`update users set deletion_at = now() - interval '1 minute'
@@ -63,7 +63,10 @@ export const comeDue: Planner = ({ site }, { id, username }) => ({
   },
 });
 
-/** The token of the newest mail to somebody's addresses with a link to a page; "" where none came. */
+/**
+ * Returns the token of the newest mail to one of a member's addresses that links to a page; "" if
+ * there is none.
+ */
 export async function tokenFrom({ site, history }: World, { username }: Person, page: string) {
   for (const email of history.possible(`email/${username}`)) {
     const mail = await site.mailTo(String(email), page).catch(() => "");
@@ -82,7 +85,7 @@ export const askVerification: Planner = (_, actor) => ({
 export const verify: Planner = (world, actor) => ({
   label: `${actor.username} verifies the address`,
   writes: [[`verified/${actor.username}`, true]],
-  // The newest mail may be one that was used, or of a former address.
+  // The newest mail may have been used, or have been sent to a former address.
   refusedBy: [["anything", false]],
   send: async () => {
     const token = await tokenFrom(world, actor, "/verify/");
@@ -98,7 +101,7 @@ export const askReset: Planner = ({ site, history }, { username }, pick) => {
   };
 };
 
-/** Sets another password by the token of a mail, to whatever address it went. */
+/** Sets another password by the token of a mail, to whichever address that was sent. */
 export function reset(actor: Person, site: World["site"], token: string, password: string) {
   const { username } = actor;
   return {
@@ -109,7 +112,7 @@ export function reset(actor: Person, site: World["site"], token: string, passwor
       [`ended/${username}`, true],
       [`everReset/${username}`, true],
     ] as const,
-    // The newest mail may be one that was used, or ended by a change of address.
+    // The newest mail may have been used, or invalidated by a change of email.
     refusedBy: [["anything", false]] as const,
     send: async () => {
       const body = { token, password: await transportHash(password) };
@@ -118,7 +121,7 @@ export function reset(actor: Person, site: World["site"], token: string, passwor
   };
 }
 
-/** Signs somebody in again whose sessions ended. */
+/** Signs a member in again whose sessions ended. */
 export function signInAgain(actor: Person, email: string, password: string) {
   return {
     label: `${actor.username} signs in as ${email} with ${password}`,

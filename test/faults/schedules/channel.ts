@@ -4,7 +4,7 @@ import type { Request } from "./program.ts";
 type Answer = { id: number; value?: unknown; error?: string };
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** Requests to a program over the channel to its parent; rejected once the program has ended. */
+/** Sends requests to a program over its IPC channel; rejects them once the program has ended. */
 export class Channel {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();

@@ -6,14 +6,14 @@ import type { Comment, Post, World } from "./people.ts";
 import type { Value } from "./registers.ts";
 import { mayBeHidden, visibleIf } from "./visibility.ts";
 
-/** Returns where posts, comments and likes are not what the history allows. */
+/** Returns the contradictions between the history and the posts, comments and likes. */
 export async function checkContent(world: World): Promise<string[]> {
   const violations: string[] = [];
   for (const post of world.posts) violations.push(...(await checkPost(world, post)));
   return violations;
 }
 
-/** A post whose answer was lost is found by its title, which is a word of its own. */
+/** Finds a post whose reply was lost by its title, which is unique. */
 async function findIds(world: World, { title }: Post): Promise<string[]> {
   const rows = await world.site.sql<{ id: string }>(
     `select id from posts where title = '${title}'`,
@@ -47,7 +47,7 @@ async function checkPost(world: World, post: Post): Promise<string[]> {
   ];
 }
 
-/** Returns a line when something is where it may not be, or is not where it must be. */
+/** Returns a line when something must not exist and does, or must and does not. */
 export function isAllowed(allowed: Set<Value>, actual: Value, what: string): string[] {
   if (allowed.has(actual)) return [];
   return [`${what} is ${actual}, may be ${[...allowed].join(" or ")}`];
@@ -61,7 +61,7 @@ async function search(client: Client, query: string): Promise<string[]> {
 async function checkText(world: World, client: Client, post: PostReply): Promise<string[]> {
   const { history } = world;
   const texts = history.possible(`text/${post.title}`);
-  // A post begins without a description.
+  // A post starts without a description.
   const allowed = new Set([...texts].map((text) => (text === false ? "" : text)));
   const violations = isAllowed(allowed, post.description, `description of ${post.title}`);
   const isListed = !history.possible(`banned/${post.owner.username}`).has(true);
@@ -124,7 +124,7 @@ async function checkLikes({ history, site, members, staff }: World, post: PostRe
     const { id, username } = person;
     const register = `like/${username}/${post.title}`;
     const hidden = mayBeHidden(history, person, register);
-    // A prune leaves rows or takes them: what counts then is what the counts say.
+    // Comments of a pruned member may be deleted or not, so only the counts are checked.
     const mayBePruned = history.possible(`everPruned/${username}`).has(true);
     isPruned ||= mayBePruned;
     if (mayBePruned) continue;

@@ -11,7 +11,7 @@ type ImageRow = {
   post_id: string | null;
 };
 
-/** Returns each file without a row, and each file that a row names and that is not there. */
+/** Returns each file without a row, and each missing file that a row names. */
 export async function checkFiles(site: FaultySite): Promise<string[]> {
   const [expected, violations] = await listExpected(site);
   const found = new Set(await site.listFiles());

@@ -10,14 +10,14 @@ import { visibleIf } from "./visibility.ts";
 
 type UserRow = { email: string; verified: boolean; exports: string };
 
-/** Returns where members are not what the history allows. */
+/** Returns the contradictions between the history and the members. */
 export async function checkPeople(world: World): Promise<string[]> {
   const violations = [...(await checkAccounts(world)), ...(await checkEndedSessions(world))];
   for (const person of world.members) violations.push(...(await checkPerson(world, person)));
   return violations;
 }
 
-/** Whoever signed up is there once, and whoever was refused is not. */
+/** Expects each accepted sign-up to exist once, and each refused one not to exist. */
 async function checkAccounts({ site, history }: World): Promise<string[]> {
   const registers = history.operations.flatMap(({ writes }) => writes.map(([name]) => name));
   const names = registers.filter((name) => name.startsWith("account/"));
@@ -31,7 +31,7 @@ async function checkAccounts({ site, history }: World): Promise<string[]> {
   return violations;
 }
 
-/** A session that an operation ended opens nothing, whatever came after it. */
+/** Expects the cookie of an ended session to be refused, whatever followed. */
 async function checkEndedSessions({ site, endedSessions }: World): Promise<string[]> {
   const violations = [];
   for (const { label, cookie } of endedSessions) {
@@ -70,7 +70,7 @@ async function checkPerson(world: World, person: Person): Promise<string[]> {
   return violations;
 }
 
-/** A reset makes the archives there are unavailable. */
+/** A reset makes existing exports unavailable. */
 function exportsOf(history: History, username: string): Set<Value> {
   const resets = history.possible(`everReset/${username}`);
   return visibleIf(
@@ -79,7 +79,7 @@ function exportsOf(history: History, username: string): Set<Value> {
   );
 }
 
-/** The URL of an avatar whose answer was lost is not known. */
+/** The URL of an avatar whose reply was lost is unknown. */
 function checkAvatar(
   allowed: Set<unknown>,
   url: string,
@@ -121,7 +121,7 @@ async function checkFollows({ site, history, members }: World, person: Person, c
   return violations;
 }
 
-/** Exactly one of the passwords that may have been set opens the account. */
+/** Expects exactly one of the passwords that may have been set to work. */
 async function checkPassword({ site, history }: World, { username }: Person, email: string) {
   const opening = [];
   for (const password of PASSWORDS) {

@@ -1,6 +1,6 @@
 import type { FaultySite } from "./site.ts";
 
-/** Every number that is stored beside what it counts. */
+/** Every stored count with its expected value. */
 const COUNTS = `
   select 'likes of post ' || id as name, num_likes::text as count from posts
   union all select 'posts of user ' || id, num_posts::text from users
@@ -9,7 +9,7 @@ const COUNTS = `
   union all select 'list ' || kind || ' of ' || of_id, sum(total) || ', NSFW ' || sum(nsfw)
     from list_stretches group by kind, of_id having sum(total) <> 0 or sum(nsfw) <> 0`;
 
-/** What must have no row, by the sentence about each. */
+/** Rows that must not exist, by a description of each. */
 const FORBIDDEN_ROWS: Record<string, string> = {
   "a notification of a like that is not there": `
     select n.id from notifications n where kind = 1 and not exists
@@ -42,7 +42,7 @@ const FORBIDDEN_ROWS: Record<string, string> = {
 
 type Count = { name: string; count: string };
 
-/** Returns what the rows say that cannot be, counts that are wrong among it. */
+/** Returns the contradictions among the rows, incorrect counts included. */
 export async function checkRows(site: FaultySite): Promise<string[]> {
   const found = [];
   for (const [sentence, query] of Object.entries(FORBIDDEN_ROWS)) {
@@ -52,7 +52,7 @@ export async function checkRows(site: FaultySite): Promise<string[]> {
   return [...found, ...(await checkCounts(site))];
 }
 
-/** Compares the counts with what the nightly jobs make of them. */
+/** Compares the counts with those that the nightly jobs compute. */
 async function checkCounts(site: FaultySite): Promise<string[]> {
   const before = await readCounts(site);
   for (const queue of ["posts-reconcile", "users-reconcile"]) {

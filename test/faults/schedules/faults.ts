@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "./people.ts";
 import type { Fault, FaultKind } from "./schedule.ts";
 
-/** Makes a fault and takes it away again; answers a line about what was done. */
+/** Causes a fault and ends it; returns a line that describes it. */
 export type FaultMaker = (world: World, fault: Fault) => Promise<string>;
 
-/** How faults are made, of those that can be made around a site. */
+/** The faults that can be caused around a site, by kind. */
 export type Makers = Partial<Record<FaultKind, FaultMaker>>;
 
-/** Every queue whose job may be delivered twice, with the data it takes. */
+/** Every queue whose job may be delivered twice, with the job's data. */
 const REPEATED = [
   "posts-discard-images",
   "posts-place-images",
@@ -38,14 +38,14 @@ const MAKERS: Makers = {
     await site.request({ kind: "fillDisk", isFull: false });
     return "no file could be written";
   },
-  // Every moment in the database is an hour longer ago, which is what an hour makes of it.
+  // Moves every timestamp in the database back by an hour, to simulate an elapsed hour.
   clock: async ({ site, history }) => {
     const tables = await site.sql<{ name: string; changes: string }>(HOUR_COLUMNS);
     await history.record(
       { label: "an hour passes", writes: [["everAdvanced", true]] },
       async () => {
         for (const { name, changes } of tables) {
-          // Whoever has locked a row ends first, so that nobody waits for this in a circle.
+          // Waits for transactions that have locked rows, to avoid a deadlock.
           await site.sql(`do $$ begin lock table ${name} in access exclusive mode;
           update ${name} set ${changes}; end $$`);
         }
@@ -69,13 +69,13 @@ async function restart({ site, history }: World, signal: "SIGKILL" | "SIGTERM"):
   return signal;
 }
 
-/** The faults of a schedule, each made once the operation of its number begins. */
+/** The faults of a schedule, each caused once the operation of its number begins. */
 export class PlannedFaults {
   readonly #world: World;
   readonly #makers: Makers;
   readonly #planned: Fault[];
   readonly #running: Promise<void>[] = [];
-  /** How often each was made. */
+  /** How often each kind was caused. */
   readonly made = new Map<FaultKind, number>();
 
   constructor(world: World, planned: readonly Fault[], makers: Makers) {
@@ -98,7 +98,7 @@ export class PlannedFaults {
     const maker = this.#makers[fault.kind];
     if (!maker) return;
     await wait(fault.afterMs);
-    // A site that is down cannot be met by another fault.
+    // A stopped site is not exposed to a further fault.
     await site.whenUp();
     history.recordFault(`${fault.kind} begins`);
     const line = await maker(this.#world, fault).catch(

@@ -5,8 +5,8 @@ import { sep } from "node:path";
 const { writeFile, copyFile, truncate, stat } = fs;
 
 /**
- * Lets files below some folders be written as on a disk that is full: half of a file gets there, then
- * the write fails. Answers how to fill and empty the disk.
+ * Simulates a full disk for files below some folders: half of a file is written, then the write
+ * fails. Returns a function that fills or empties the disk.
  */
 export function limitDisk(folders: readonly string[]): (isFull: boolean) => void {
   const isBelow = (path: unknown) =>

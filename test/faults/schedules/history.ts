@@ -1,9 +1,9 @@
 import { type Interval, mayHaveBeen, possibleValues, type Value, type Write } from "./registers.ts";
 
-/** What the answer to an operation says: it was done, it was not, or nobody knows. */
+/** The outcome of an operation by its reply; unknown if it may or may not have been performed. */
 type Outcome = "done" | "refused" | "unknown";
 
-/** A register and the value it gets. */
+/** A register and the value it is set to. */
 export type Assignment = readonly [register: string, value: Value];
 
 type Operation = {
@@ -16,8 +16,7 @@ type Operation = {
 };
 
 /**
- * What an operation is about to do, which values of registers are a reason to refuse it, and which of
- * them it must be refused for.
+ * The registers that an operation sets, the values that may cause its refusal, and those that must.
  */
 export type Intent = {
   label: string;
@@ -26,21 +25,21 @@ export type Intent = {
   preventedBy?: readonly Assignment[];
 };
 
-/** Every operation of one schedule, in moments that are numbered and not timed. */
+/** Every operation of a schedule, ordered by a logical clock. */
 export class History {
   readonly operations: Operation[] = [];
   readonly faults: string[] = [];
-  /** What no history of a correct site contains. */
+  /** Contradictions that no correct site produces. */
   readonly violations: string[] = [];
   readonly #initial = new Map<string, Value>();
   #moment = 0;
 
-  /** Sets what a register holds before the first operation; false unless set. */
+  /** Sets a register's value before the first operation; false if never called. */
   begin(register: string, value: Value): void {
     this.#initial.set(register, value);
   }
 
-  /** Records an operation: `act` returns the status of its answer, or throws where none came. */
+  /** Records an operation: `act` returns the status of its reply, or throws if none arrived. */
   async record(intent: Intent, act: () => Promise<number>): Promise<Operation> {
     const { label, writes = [], refusedBy = [], preventedBy = [] } = intent;
     const operation: Operation = {
@@ -80,7 +79,7 @@ export class History {
     return this.#next();
   }
 
-  /** From now on nothing can still be done that was asked for before a moment. */
+  /** Declares that no operation started before a moment can still take effect. */
   settle(moment = Number.POSITIVE_INFINITY): void {
     const end = this.#next();
     for (const operation of this.operations) {
@@ -105,7 +104,7 @@ export class History {
     );
   }
 
-  /** The operations as lines to be read beside a violation. */
+  /** Returns the operations as lines, to explain a violation. */
   print(): string {
     const lines = this.operations.map(({ start, end, label, outcome, status }) => ({
       start,
@@ -118,7 +117,7 @@ export class History {
       .join("\n");
   }
 
-  /** Whether a register cannot have had another value at any moment of an interval. */
+  /** Returns whether a register had a value at every moment of an interval. */
   #isSurely(register: string, value: Value, interval: Interval): boolean {
     return [...this.possible(register, interval)].every((possible) => possible === value);
   }
@@ -134,7 +133,7 @@ export class History {
 }
 
 function outcomeOf(status: number | undefined): Outcome {
-  // A site that is overloaded or stopping does not say how far it got.
+  // An error of an overloaded or stopping site does not tell how far the operation got.
   if (status === undefined || status >= 500) return "unknown";
   return status < 400 ? "done" : "refused";
 }

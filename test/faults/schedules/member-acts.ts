@@ -21,7 +21,7 @@ import {
 const AVATAR_SIDE = 100;
 let pictures: Promise<Buffer[]> | undefined;
 
-/** A few pictures for all posts: what is drawn on them does not matter. */
+/** Returns one of a few pictures shared by all posts. */
 async function aSmallPicture(pick: number): Promise<Buffer> {
   pictures ??= Promise.all([aPicture(0), aPicture(0), aPictureOf(AVATAR_SIDE, AVATAR_SIDE)]);
   const [first, second, avatar] = await pictures;

@@ -9,7 +9,7 @@ export type Person = { id: string; username: string; client: Client };
 export type Post = { title: string; owner: Person; id: string | undefined };
 export type Comment = { text: string; owner: Person; post: Post; id: string | undefined };
 
-/** Everything that one schedule acts on. */
+/** Everything that the operations of one schedule act on. */
 export type World = {
   site: FaultySite;
   history: History;
@@ -23,13 +23,13 @@ export type World = {
   endedSessions: { label: string; cookie: string }[];
 };
 
-/** What somebody has chosen as a password, by the name that the histories have for it. */
+/** The passwords that members choose, by their names in the history. */
 export const PASSWORDS = ["Correct-Horse-7", "Correct-Horse-8", "Correct-Horse-9"] as const;
 const STAFF_ROLE = 1;
 
 let passwordHash: Promise<string> | undefined;
 
-/** Returns a word that stands nowhere else. */
+/** Returns a unique word. */
 export function aWord(prefix: string): string {
   return `${prefix}${randomBytes(6).toString("hex")}`;
 }
@@ -38,7 +38,7 @@ export function emailOf(username: string): string {
   return `${username}@mail.example`;
 }
 
-/** Makes people who are verified and signed in, straight in the database: they are not under test. */
+/** Inserts verified members with sessions directly into the database. */
 export async function createWorld(
   site: FaultySite,
   history: History,

@@ -6,7 +6,7 @@ import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { FaultySite } from "./site.ts";
 
-/** Makes sites on an embedded database of their own, each copied from one that is empty. */
+/** Creates sites with an embedded database each, copied from an empty one. */
 export async function createPgliteSites() {
   const template = mkdtempSync(join(tmpdir(), "parade-schedules-"));
   const { db, close } = await openDatabase({ dataDir: template });

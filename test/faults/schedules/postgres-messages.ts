@@ -1,11 +1,11 @@
-/** A whole message of PostgreSQL's protocol, with what a relay wants to know of it. */
+/** A whole message of PostgreSQL's protocol, with the properties that a relay needs. */
 type Message = {
   bytes: Buffer;
-  /** Asks for the end of a transaction. */
+  /** Whether it commits a transaction. */
   isCommit: boolean;
-  /** Asks for rows to be written. */
+  /** Whether it writes rows. */
   isWrite: boolean;
-  /** Says that everything asked so far is answered; `isIdle`: outside a transaction. */
+  /** Whether it is ReadyForQuery; `isIdle`: outside a transaction. */
   isLastOfBatch: boolean;
   isIdle: boolean;
 };
@@ -15,12 +15,12 @@ const LENGTH_BYTES = 4;
 const COMMIT = /^\s*commit\b/i;
 const WRITE = /\b(insert into|update|delete from)\b/i;
 
-/** Cuts what one side of a connection sends into messages. */
+/** Splits the bytes of one side of a connection into messages. */
 export class PostgresMessages {
   #rest = Buffer.alloc(0);
   /** The first message of a client has no type. */
   #isUntyped: boolean;
-  /** Texts of prepared statements by their names. */
+  /** The texts of prepared statements by their names. */
   readonly #prepared = new Map<string, string>();
 
   constructor({ startsUntyped }: { startsUntyped: boolean }) {
@@ -54,7 +54,7 @@ export class PostgresMessages {
       .toString("latin1")
       .split("\0", 2);
     if (type === "P") this.#prepared.set(first, second);
-    // A bound statement is the second text, after its portal.
+    // The name of a bound statement is the second string, after its portal.
     const text = type === "Q" ? first : type === "B" ? (this.#prepared.get(second) ?? "") : "";
     return {
       bytes,

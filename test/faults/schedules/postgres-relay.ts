@@ -2,15 +2,20 @@ import type { Socket } from "node:net";
 import { closeTogether, Relay } from "#test/cluster/relay.ts";
 import { PostgresMessages } from "./postgres-messages.ts";
 
-/** Where a connection is cut: as a transaction is to be committed, or before its end is answered. */
+/** Where a connection is cut: before a COMMIT is forwarded, or before its reply is. */
 type Cut = "beforeCommit" | "afterCommit";
 
-/** A way to PostgreSQL that reads what passes, to cut a connection at one moment of a transaction. */
+/**
+ * A proxy to PostgreSQL that parses messages, to cut a connection at a given moment of a
+ * transaction.
+ */
 export class PostgresRelay extends Relay {
   #cut: { at: Cut; done: () => void } | undefined;
   #delayMs = 0;
 
-  /** Cuts the connection of the next transaction; answers whether one came in time. */
+  /**
+   * Cuts the connection of the next transaction; returns whether there was one within `withinMs`.
+   */
   cutNext(at: Cut, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = setTimeout(() => {
@@ -28,7 +33,7 @@ export class PostgresRelay extends Relay {
     });
   }
 
-  /** Lets every answer wait from now on; 0 for no longer. */
+  /** Delays every reply from now on (ms); 0 ends that. */
   delay(ms: number): void {
     this.#delayMs = ms;
   }
@@ -46,7 +51,7 @@ export class PostgresRelay extends Relay {
         far.write(message.bytes);
       }
     });
-    // Answers wait for the end of their batch: that is when PostgreSQL has committed it.
+    // Replies wait for the end of their batch, when PostgreSQL has committed it.
     let batch: Buffer[] = [];
     far.on("data", (chunk: Buffer) => {
       for (const message of answered.read(chunk)) {
@@ -57,7 +62,7 @@ export class PostgresRelay extends Relay {
         this.#answer(near, Buffer.concat(batch));
         batch = [];
       }
-      // What belongs to no batch, as notifications and errors at the start, is not withheld.
+      // Messages outside a batch, such as notifications and startup errors, are not delayed.
       if (batch.length > 0 && !isWriting) {
         this.#answer(near, Buffer.concat(batch));
         batch = [];

@@ -13,13 +13,13 @@ import { PostgresRelay } from "./postgres-relay.ts";
 import { FaultySite } from "./site.ts";
 
 const TEMPLATE = "parade_template";
-// A transaction comes soon while people are at work.
+// The time within which active members cause a transaction (ms).
 const CUT_WITHIN_MS = 3_000;
 const DELAY_MAX_MS = 120;
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Makes sites on PostgreSQL, Redis and S3, each with a database and a bucket of its own. */
+/** Creates sites on PostgreSQL, Redis and S3, each with a database and a bucket of its own. */
 export async function createPostgresSites() {
   const services = [
     await startPostgres({ inGroup: true }),

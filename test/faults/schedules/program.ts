@@ -10,18 +10,25 @@ import { readSettings } from "#server/settings.ts";
 import { type Running, start } from "#server/start.ts";
 import { limitDisk } from "./full-disk.ts";
 
-/** What a schedule asks of the program beside HTTP: only this process can open the embedded database. */
+/**
+ * Requests to the program besides HTTP, because only its process can open the embedded database.
+ */
 export type Request =
   | { kind: "sql"; text: string }
-  /** Works on a queue so many times at once, as a queue that delivers a job twice does. */
+  /** Runs a queue's job `times` times at once, as a duplicate delivery does. */
   | { kind: "work"; queue: string; data: object; times: number }
-  /** Delivers the newest jobs twice more each, with their ids, as a queue that lost their answers does. */
+  /**
+   * Delivers the newest jobs twice more each, with their ids, like a queue that lost their replies.
+   */
   | { kind: "redeliver"; jobs: number }
-  /** Sends jobs anew that wait for their time, or that a killed process left behind. */
+  /** Sends delayed jobs, and those that a killed process left behind, again. */
   | { kind: "resend"; ids: string[] }
-  /** Waits until every reply was made, also for those who left; answers how many never were. */
+  /**
+   * Waits until every request is finished, also those of disconnected clients; returns how many
+   * never were.
+   */
   | { kind: "idle" }
-  /** Lets no file be written any more, or again. */
+  /** Makes every write of a file fail, or succeed again. */
   | { kind: "fillDisk"; isFull: boolean };
 
 const LOOK_EVERY_MS = 20;
@@ -40,7 +47,7 @@ const running = await start({
 
 type Job = { id: string; name: string; data: object | null };
 
-/** One run that finds another at it may fail, to be tried again. */
+/** A run that conflicts with another may fail, to be retried. */
 async function redeliver(services: Services, jobs: number): Promise<void> {
   const { rows } = await sql<Job>`select id::text, name, data from pgboss.job
     where state in ('active', 'completed') and name not like '\\_\\_%'
@@ -91,7 +98,7 @@ process.once("SIGTERM", () => {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS);
   running.stop().then(() => process.exit(0));
 });
-// Whoever started it is gone.
+// The parent process has ended.
 process.once("disconnect", () => process.exit(1));
 
 await running.app.listen({ port: settings.port, host: settings.host });

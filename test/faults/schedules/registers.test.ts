@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { possibleValues, type Value, type Write } from "./registers.ts";
 
-/** Writes of distinct values whose moments are all different. */
+/** Writes of distinct values at distinct moments. */
 const histories = fc
   .array(
     fc.record({ gap: fc.nat(6), length: fc.integer({ min: 1, max: 9 }), isCertain: fc.boolean() }),
@@ -23,7 +23,7 @@ const histories = fc
     });
   });
 
-/** What is left by every order in which the writes can have taken effect. */
+/** Returns the final values of every order in which the writes can take effect. */
 function finalValues(initial: Value, writes: readonly Write[]): Set<Value> {
   const results = new Set<Value>();
   const apply = (left: readonly Write[], value: Value) => {
@@ -31,7 +31,7 @@ function finalValues(initial: Value, writes: readonly Write[]): Set<Value> {
     for (const next of left) {
       const rest = left.filter((write) => write !== next);
       if (rest.some(({ end, isCertain }) => isCertain && end < next.start)) continue;
-      // What ended before it and was not done by then never is.
+      // A write that ended before this one without effect never takes effect.
       apply(
         rest.filter(({ end }) => end > next.start),
         next.value,
@@ -51,7 +51,7 @@ test("returns exactly the values that some order of the writes leaves", () => {
   );
 });
 
-test("returns the last value alone where every write was answered before the next was asked for", () => {
+test("returns only the last value where every write was answered before the next started", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1 }), (values) => {
       const writes = values.map((value, index) => ({
@@ -65,7 +65,7 @@ test("returns the last value alone where every write was answered before the nex
   );
 });
 
-test("returns what stood during an interval, with what came and went in it", () => {
+test("returns the values during an interval, those set and replaced in it included", () => {
   const writes = [
     { value: "first", start: 1, end: 2, isCertain: true },
     { value: "lost", start: 3, end: 4, isCertain: false },

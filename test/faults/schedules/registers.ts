@@ -1,19 +1,19 @@
 export type Value = string | boolean;
 
 /**
- * One operation that sets a register, with the moments it was asked for and answered. `isCertain` is
- * false where no answer says whether it was done; such a write may still be applied up to `end`.
+ * An operation that sets a register, with the moments of its request and its reply. `isCertain` is
+ * false if no reply tells whether it was performed; it may then take effect up to `end`.
  */
 export type Write = { value: Value; start: number; end: number; isCertain: boolean };
 
-/** From a moment to a moment. */
+/** An interval between two moments. */
 export type Interval = { start: number; end: number };
 
 const AT_THE_END = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 /**
- * Returns every value that a register may have had at some moment of an interval, at the end unless
- * given: each write took effect at one moment between its start and its end, or never if it is not
+ * Returns every value that a register may have had at some moment of an interval, by default at the
+ * end: each write took effect at one moment between its start and its end, or never if it is not
  * certain.
  */
 export function possibleValues(

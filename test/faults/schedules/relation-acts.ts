@@ -3,7 +3,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { comment, like, ownPosts } from "./member-acts.ts";
 import { type Planner, pickFrom, preventsActor, refusesActor, refusesPair } from "./plan.ts";
 
-/** What one member does to another; `between` are the registers it sets. */
+/** Plans an act of one member on another; `between` are the registers it sets. */
 const towards =
   (
     verb: string,
@@ -43,7 +43,7 @@ export const unblock = towards("unblocks", unblockUser, (actor, other) => [
   [`block/${actor}/${other}`, false],
 ]);
 
-/** What a block by the same `pick` is to refuse. */
+/** Plans an act that a block with the same `pick` must refuse. */
 export const actDespiteBlock: Planner = (world, actor, pick) => {
   const other = pickFrom(
     world.members.filter((member) => member !== actor),

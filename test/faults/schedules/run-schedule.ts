@@ -28,7 +28,7 @@ const PLANNERS: Partial<Record<ActKind, Planner>> = {
   unblock: relation.unblock,
   recolor: member.recolor,
   avatar: member.avatar,
-  export: account.requestOwnExport,
+  export: account.requestExportOfSelf,
   join: account.join,
   ban: staff.ban,
   unban: staff.unban,
@@ -38,7 +38,7 @@ const PLANNERS: Partial<Record<ActKind, Planner>> = {
   changeEmail: staff.changeEmail,
 };
 
-// However slow the machine is.
+// A generous limit for a slow machine (ms).
 const ANSWERED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
@@ -48,7 +48,7 @@ export type Result = {
   faults: Map<FaultKind, number>;
 };
 
-/** Runs a schedule on a site and compares what is left with what its history allows. */
+/** Runs a schedule on a site and compares the final state with its history. */
 export async function runSchedule(
   site: FaultySite,
   schedule: Schedule,
@@ -56,7 +56,7 @@ export async function runSchedule(
 ): Promise<Result> {
   const history = new History();
   const world = await createWorld(site, history, schedule.members.length);
-  const doubledBefore = await findDoubledMails(site);
+  const doubledBefore = await findDuplicateMails(site);
   const faults = new PlannedFaults(world, schedule.faults, makers);
   const run = new Run(world, faults);
   await run.actAll(schedule);
@@ -69,18 +69,18 @@ export async function runSchedule(
     ...history.violations,
     ...failed.map(({ label }) => `${label} was answered with 500`),
     ...stuck,
-    ...(await findDoubledMails(site)).filter((one) => !doubledBefore.includes(one)),
+    ...(await findDuplicateMails(site)).filter((one) => !doubledBefore.includes(one)),
     ...(await check(world)),
   ];
   return { history, violations, faults: faults.made };
 }
 
-/** A full disk, or an upload that takes an hour, is no refusal that the site has words for. */
+/** A full disk, or an upload that lasts an hour, fails with no message of the site. */
 function mayFail({ faults }: Schedule): boolean {
   return faults.some(({ kind }) => kind === "fullDisk" || kind === "clock");
 }
 
-/** Ends whatever goes on, uploads and exports that were cut off too, as a day later. */
+/** Finishes everything in progress, interrupted uploads and exports included, as a day later. */
 async function settle(site: FaultySite): Promise<string[]> {
   const unanswered = await site.request({ kind: "idle" });
   await site.sql("update images set discard_after = now() where discard_after is not null");
@@ -93,8 +93,8 @@ async function settle(site: FaultySite): Promise<string[]> {
   return [...open, ...before, ...(await settleJobs(site))];
 }
 
-/** A mail keeps its id however often its job runs. */
-async function findDoubledMails(site: FaultySite): Promise<string[]> {
+/** A mail's id stays the same however often its job runs. */
+async function findDuplicateMails(site: FaultySite): Promise<string[]> {
   const ids = await site.listMailIds();
   const doubled = ids.filter((id, place) => ids.indexOf(id) !== place);
   return doubled.map((id) => `the mail ${id} was delivered more than once`);
@@ -109,7 +109,7 @@ async function check(world: World): Promise<string[]> {
   ];
 }
 
-/** People at work, one operation of each at a time. */
+/** Members performing acts, one operation of each at a time. */
 class Run {
   readonly #world: World;
   readonly #faults: PlannedFaults;
@@ -119,7 +119,7 @@ class Run {
     this.#faults = faults;
   }
 
-  /** Members at once, and staff among them, so that it meets what they have made. */
+  /** Runs members and staff concurrently, so that staff act on new content. */
   async actAll({ members, staff: staffActs }: Schedule): Promise<void> {
     const { history } = this.#world;
     const total = members.flat().length;
@@ -153,7 +153,7 @@ class Run {
     }
   }
 
-  /** Answers the status of the last operation. */
+  /** Returns the status of the last operation. */
   async #act(person: Person, { kind, pick }: Act): Promise<number | undefined> {
     if (kind === "deleteAccount") return this.#deleteAccount(person);
     if (kind === "verify") return this.#verify(person);
@@ -179,7 +179,7 @@ class Run {
     return status;
   }
 
-  /** Every other prune is undone once its job has hidden all. */
+  /** Restores every other prune once its job has hidden everything. */
   async #prune(person: Person, pick: number): Promise<number | undefined> {
     const status = await this.#perform(staff.prune(this.#world, person, pick));
     if (status !== 200 || pick % 2 === 1) return status;
@@ -199,7 +199,7 @@ class Run {
     return status;
   }
 
-  /** A link that was asked for before staff changed the address must be of no use after it. */
+  /** A link requested before staff changed the email must be invalid afterwards. */
   async #reset(person: Person, pick: number): Promise<undefined> {
     const { history, site } = this.#world;
     const asked = history.now();

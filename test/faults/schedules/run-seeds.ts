@@ -12,7 +12,7 @@ import {
 } from "./schedule.ts";
 import type { FaultySite } from "./site.ts";
 
-/** Where sites come from, and the faults that can be made around them. */
+/** Creates sites, with the faults that can be caused around them. */
 export type Sites = {
   create: (program: string) => Promise<FaultySite>;
   makers: Makers;
@@ -23,7 +23,7 @@ export type SeedsReport = {
   seeds: number;
   operations: number;
   faults: Map<FaultKind, number>;
-  /** A text for each seed that failed: its schedule, what happened, and what was wrong. */
+  /** A report for each seed that failed: its schedule, history and violations. */
   failures: Map<number, string>;
 };
 
@@ -31,15 +31,15 @@ type Given = {
   database: DatabaseKind;
   first: number;
   count: number;
-  /** Begins no further seed after so many seconds. */
+  /** Starts no further seed after so many seconds. */
   withinSeconds?: number;
   onSeed?: (line: string) => void;
 };
 
-// What the seeds before left makes each look at the whole longer.
+// Limits the content of former seeds, which slows the checks down.
 const SEEDS_OF_A_SITE = 40;
 
-/** Runs the schedules of seeds one after another, on a new site after each that failed. */
+/** Runs the schedules of seeds in sequence, on a new site after each failure. */
 export async function runSeeds(given: Given): Promise<SeedsReport> {
   const { database, first, count, withinSeconds = Number.POSITIVE_INFINITY } = given;
   const report: SeedsReport = { seeds: 0, operations: 0, faults: new Map(), failures: new Map() };
@@ -78,7 +78,7 @@ function createSites(database: DatabaseKind): Promise<Sites> {
 
 type Circumstances = { site: FaultySite; sites: Sites; schedule: Schedule };
 
-/** Adds what came of a seed to the report; answers a line about it. */
+/** Adds the result of a seed to the report; returns a line about it. */
 async function runSeed(
   seed: number,
   { site, sites, schedule }: Circumstances,
@@ -110,7 +110,7 @@ function failureOf(seed: number, schedule: Schedule, parts: string[]): string {
   return [`seed ${seed}`, printSchedule(schedule), ...parts].join("\n\n");
 }
 
-/** Returns what was run in a line. */
+/** Returns the summary of a run in a line. */
 export function summarize({ seeds, operations, faults, failures }: SeedsReport): string {
   const kinds = [...faults].sort().map(([kind, times]) => `${kind} ${times}`);
   return `${seeds} seeds, ${operations} operations, faults: ${kinds.join(", ")}; ${failures.size} failed${failures.size > 0 ? `: ${[...failures.keys()].join(", ")}` : ""}`;

@@ -9,7 +9,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "20" },
     from: { type: "string", default: "1" },
     database: { type: "string", default: "pglite" },
-    /** Begins no further seed after so many seconds. */
+    /** Starts no further seed after so many seconds. */
     within: { type: "string" },
   },
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a member does; `weight` is how often beside the others. */
+/** The acts of members; `weight` is their relative frequency. */
 const MEMBER_ACTS = [
   { kind: "post", weight: 6 },
   { kind: "edit", weight: 3 },
@@ -34,7 +34,10 @@ const STAFF_ACTS = [
 
 export type ActKind = (typeof MEMBER_ACTS)[number]["kind"] | (typeof STAFF_ACTS)[number]["kind"];
 
-/** `pick` chooses among whatever the act can be done to; with `hangUpMs` the caller leaves after so long. */
+/**
+ * `pick` chooses among the possible targets; with `hangUpMs` the client disconnects after that
+ * time.
+ */
 export type Act = { kind: ActKind; pick: number; hangUpMs: number | null };
 
 const FAULTS = [
@@ -55,7 +58,10 @@ const FAULTS = [
 export type FaultKind = (typeof FAULTS)[number]["kind"];
 export type DatabaseKind = "pglite" | "postgres";
 
-/** A fault so long after the operation of a number began; it lasts for `lastsMs` where it lasts. */
+/**
+ * A fault some time after an operation of a number began; `lastsMs` is its duration where it has
+ * one.
+ */
 export type Fault = {
   kind: FaultKind;
   atOperation: number;
@@ -83,7 +89,10 @@ function acts(kinds: readonly { kind: ActKind; weight: number }[], length: fc.Ar
   return fc.array(act, { ...length, size: "max" });
 }
 
-/** One to three faults; the first is of each kind in turn, so that a row of seeds makes all of them. */
+/**
+ * Returns one to three faults; the first is of each kind in turn, so that consecutive seeds cover
+ * all kinds.
+ */
 function faults(seed: number, database: DatabaseKind, operations: number): fc.Arbitrary<Fault[]> {
   const kinds = FAULTS.filter(({ on }) => on.some((one) => one === database));
   const faultOf = (kind: fc.Arbitrary<FaultKind>) =>
@@ -109,10 +118,10 @@ function faults(seed: number, database: DatabaseKind, operations: number): fc.Ar
 
 const MEMBER_LENGTH = { minLength: 6, maxLength: 10 };
 const STAFF_LENGTH = { minLength: 2, maxLength: 6 };
-// Every member begins with a post, so that there is something to like and comment on.
+// Every member starts with a post, so that there is something to like and comment on.
 const FIRST: Act = { kind: "post", pick: 0, hangUpMs: null };
 
-/** Returns the schedule of a seed: the same one each time. */
+/** Returns the schedule of a seed, deterministically. */
 export function scheduleOf(seed: number, database: DatabaseKind): Schedule {
   const member = acts(MEMBER_ACTS, MEMBER_LENGTH).map((list) => [FIRST, ...list]);
   const schedule = fc.record({
@@ -125,7 +134,7 @@ export function scheduleOf(seed: number, database: DatabaseKind): Schedule {
   return sample;
 }
 
-/** Returns a schedule as lines to be read. */
+/** Returns a schedule as lines of text. */
 export function printSchedule({ members, staff, faults: planned }: Schedule): string {
   const line = (name: string, list: readonly Act[]) =>
     `${name}: ${list.map(({ kind, hangUpMs }) => (hangUpMs === null ? kind : `${kind} (hangs up)`)).join(", ")}`;

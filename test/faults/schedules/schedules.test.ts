@@ -3,7 +3,7 @@ import { runSeeds } from "./run-seeds.ts";
 
 const SEEDS = { first: 1, count: 5 };
 
-test("no seeded schedule of faults loses, doubles or leaves anything behind", {
+test("no seeded schedule of faults loses, duplicates or leaves anything behind", {
   timeout: 600_000,
 }, async () => {
   const { failures, operations } = await runSeeds({ database: "pglite", ...SEEDS });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FaultySite } from "./site.ts";
 
 const ENDS_WITHIN_MS = 60_000;
-// No job of a schedule works for so long: its end was not written down.
+// A job active for longer than any job of a schedule takes has lost its completion.
 const ACTIVE_SECONDS_MAX = 8;
 const LOOK_EVERY_MS = 40;
 const TRIES_MAX = 6;
@@ -10,8 +10,8 @@ const TRIES_MAX = 6;
 type Job = { id: string; name: string; data: string; state: string; waits: boolean; error: string };
 
 /**
- * Waits until every job is done. Those that wait for their time, or that a killed process was at, are
- * sent anew, as pg-boss does once their time is over. Answers the jobs that never end well.
+ * Waits until every job is done. Delayed jobs and those of a killed process are sent again, as
+ * pg-boss does after their timeout. Returns the jobs that never succeed.
  */
 export async function settleJobs(site: FaultySite): Promise<string[]> {
   const tries = new Map<string, number>();

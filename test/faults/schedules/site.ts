@@ -9,29 +9,29 @@ import { ServerProcess } from "#test/server-process.ts";
 import { Channel } from "./channel.ts";
 import type { Request } from "./program.ts";
 
-// What a killed process was writing stays here until a later start.
+// Files of a killed process remain here until a later start.
 const PARTS = "/.parts";
-// Most of a start would go into compiling.
+// Compiling would take most of a start.
 const COMPILED = join(tmpdir(), "parade-schedules-compiled");
 
 const RECOUNTED_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 40;
 
-/** What a site runs on beside its data folder, by the settings that lead there. */
+/** The services of a site besides its data folder, with the settings that lead to them. */
 export type Surroundings = {
   variables: Record<string, string>;
-  /** Every public and private file, where they are not in the data folder. */
+  /** Lists every public and private file, where they are not in the data folder. */
   listFiles?: () => Promise<string[]>;
   remove: () => Promise<void>;
 };
 
-/** The real program under faults: a process that is killed and started again over one database. */
+/** The real program under faults: a process that is killed and restarted over one database. */
 export class FaultySite {
   readonly #server: ServerProcess;
   readonly #surroundings: Surroundings;
   #channel: Channel | undefined;
   #up: Promise<void> = Promise.resolve();
-  /** When it was started last, by the clock that its database shares. */
+  /** The last start, by the clock of its database. */
   startedAt = "";
 
   constructor(
@@ -65,7 +65,7 @@ export class FaultySite {
     this.#channel = new Channel(child);
   }
 
-  /** Ends the program and starts it again; nobody else is up meanwhile. */
+  /** Ends the program and starts it again. */
   restart(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     this.#up = this.#up.then(async () => {
       await this.#server.end(signal);
@@ -82,12 +82,14 @@ export class FaultySite {
     return new Client(this.url);
   }
 
-  /** The newest mail to an address with a text in it; throws when none comes in time. */
+  /**
+   * Returns the newest mail to an address that contains a text; throws if there is none in time.
+   */
   mailTo(email: string, text: string): Promise<string> {
     return mailReader(this.#server.dataDir)(email, text);
   }
 
-  /** The ids of all mails, each as often as it was delivered. */
+  /** Returns the ids of all delivered mails, with repetitions. */
   async listMailIds(): Promise<string[]> {
     const folder = mailFolder(this.#server.dataDir);
     const names = await readdir(folder).catch(() => []);
@@ -104,7 +106,7 @@ export class FaultySite {
     return (await this.request({ kind: "sql", text })) as Row[];
   }
 
-  /** Resolves once no user is to be recounted any more, after some seconds at the latest. */
+  /** Resolves once no user has to be recounted, or after some seconds. */
   async whenRecounted(): Promise<void> {
     const deadline = Date.now() + RECOUNTED_WITHIN_MS;
     const query = "select id from users where recount_id is not null and deleted_at is null";
@@ -115,7 +117,7 @@ export class FaultySite {
     }
   }
 
-  /** Every file that people gave or were given, below the folder of its storage. */
+  /** Lists every file of users, relative to its storage. */
   async listFiles(): Promise<string[]> {
     if (this.#surroundings.listFiles) return this.#surroundings.listFiles();
     const { dataDir } = this.#server;

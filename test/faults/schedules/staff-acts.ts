@@ -10,7 +10,7 @@ import {
   refusesOldAuthentication,
 } from "./plan.ts";
 
-/** What staff does to a member, to one whom an act may stand against that it takes back if there is one. */
+/** Plans a staff act on a member, preferring one with the act in effect if this act reverses it. */
 const onMember =
   (plan: (member: Person, staff: Person) => Plan, takesBack?: "banned" | "pruned"): Planner =>
   ({ members, history }, staff, pick) => {

@@ -4,20 +4,20 @@ import type { Value } from "./registers.ts";
 
 type Possibilities = Set<Value>;
 
-/** Every way in which a thing may be seen at the end: it is there, and nothing hides it. */
+/** Returns whether something may be visible at the end: it exists, and nothing hides it. */
 export function visibleIf(exists: Possibilities, hidden: Possibilities): Possibilities {
   const pairs = [...exists].flatMap((there) => [...hidden].map((hides) => there && !hides));
   return new Set(pairs);
 }
 
-/** Every way in which one or the other may be so. */
+/** Returns whether either of two conditions may be true. */
 export function eitherOf(one: Possibilities, other: Possibilities): Possibilities {
   return new Set([...one].flatMap((a) => [...other].map((b) => a || b)));
 }
 
 /**
- * Returns whether something that its owner made may be away at the end: with the account, or by a
- * prune that stands. `register` is the one that was set as it was made.
+ * Returns whether an owner's content may be hidden at the end: deleted with the account, or by a
+ * prune in effect. `register` is the one set when it was created.
  */
 export function mayBeHidden(history: History, owner: Person, register: string): Possibilities {
   const gone = history.possible(`deleted/${owner.username}`);
