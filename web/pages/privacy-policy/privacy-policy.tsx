@@ -1,11 +1,28 @@
+import type { ComponentType } from "react";
 import { captchaQuery } from "#web/features/accounts/api.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { Contents } from "./contents.tsx";
-import { POLICY } from "./policy.ts";
+import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
 import styles from "./privacy-policy.module.css";
+import { AccountRights, CaliforniaRights, Contact, MailUse } from "./rights.tsx";
+import { CookiesAndStorage, RetentionPeriods, StoredData } from "./stored-data.tsx";
+import { ThirdParties } from "./third-parties.tsx";
+
+type Section = { id: string; title: string; Text: ComponentType };
+
+/** The sections in order; an id is the section's URL fragment. */
+const POLICY: readonly Section[] = [
+  { id: "what-we-keep", title: "What we keep", Text: StoredData },
+  { id: "how-long", title: "How long", Text: RetentionPeriods },
+  { id: "cookies", title: "Cookies and storage", Text: CookiesAndStorage },
+  { id: "ads", title: "Ads and others", Text: ThirdParties },
+  { id: "email", title: "Email", Text: MailUse },
+  { id: "your-data", title: "Your data, your choice", Text: AccountRights },
+  { id: "california", title: "Your California rights", Text: CaliforniaRights },
+  { id: "contact", title: "Contact", Text: Contact },
+];
 
 const UPDATED = { day: "2026-11-21", text: "November 21, 2026" };
 
@@ -27,7 +44,7 @@ export function Page() {
       <SectionHeading level={1} className={styles.heading}>
         Privacy Policy
       </SectionHeading>
-      <Contents sections={POLICY} />
+      <Contents />
       <article className={styles.text}>
         <p className={styles.about}>
           <span>
@@ -45,5 +62,19 @@ export function Page() {
         ))}
       </article>
     </div>
+  );
+}
+
+/** Renders the page's sections, the current one marked. */
+function Contents() {
+  const current = useCurrentSection(POLICY.map(({ id }) => id));
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      {POLICY.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
   );
 }

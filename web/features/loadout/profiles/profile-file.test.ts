@@ -126,7 +126,7 @@ test("omits unknown ids, ids of another kind and duplicates", async () => {
   }).replace("{", '{"__proto__":{"polluted":true},');
   const imported = await importProfile(fileOf(hostile), inCatalogue);
   expect(imported.lists.primaryWeapons).toEqual(complete.primaryWeapons);
-  expect(imported.omitted).toBe(5);
+  expect(imported.leftOut).toBe(5);
   expect(Object.keys(imported)).toEqual(["name", "lists", "items", "leftOut"]);
   expect(Object(imported).polluted).toBeUndefined();
   expect(Object({}).polluted).toBeUndefined();

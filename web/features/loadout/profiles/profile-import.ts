@@ -8,7 +8,7 @@ import {
   ProfileFileError,
 } from "./profile-file-rules.ts";
 
-/** Finds items by their ids; unknown ids are omitted. Throws when the lookup fails. */
+/** Finds items by their ids; unknown ids are leftOut. Throws when the lookup fails. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;
 
 export type ImportedProfile = {
@@ -17,7 +17,7 @@ export type ImportedProfile = {
   lists: Record<Part, string[]>;
   items: Item[];
   /** How many ids are unknown or in a list of another kind. */
-  omitted: number;
+  leftOut: number;
 };
 
 /** Reads a chosen file; throws a `ProfileFileError` before any change is made. */
@@ -55,6 +55,6 @@ function withItems(file: ProfileFile, known: ReadonlyMap<string, Item>): Importe
     name: file.name,
     lists,
     items: [...new Set(accepted)].flatMap((id) => known.get(id) ?? []),
-    omitted: PARTS.reduce((count, part) => count + file[part].length, 0) - accepted.length,
+    leftOut: PARTS.reduce((count, part) => count + file[part].length, 0) - accepted.length,
   };
 }

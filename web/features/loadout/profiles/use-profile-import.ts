@@ -24,7 +24,7 @@ export function useProfileImport() {
       const imported = await importProfile(file, async (ids) =>
         findItems(call, await catalogue(), ids),
       );
-      toast("ok", resultText(add(imported), imported.omitted));
+      toast("ok", resultText(add(imported), imported.leftOut));
     } catch (error) {
       toast("error", error instanceof ProfileFileError ? error.message : messageOf(error));
     } finally {

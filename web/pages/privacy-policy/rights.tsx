@@ -1,5 +1,48 @@
 import { Link } from "react-router";
+import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
 import { useSite } from "#web/platform/document/site.ts";
+
+export function MailUse() {
+  return (
+    <p>
+      We write to verify your address, to reset your password, when someone logs in from a new
+      browser, when your data is ready to download, when your account is going to be deleted, when
+      you are banned, and when a report of yours was looked at. There is no newsletter.
+    </p>
+  );
+}
+
+export function AccountRights() {
+  return (
+    <>
+      <p>
+        It is yours, wherever you live. In your{" "}
+        <Link to="/settings" className="link">
+          settings
+        </Link>{" "}
+        you can do all of this yourself:
+      </p>
+      <ul>
+        <li>
+          <b>Download my data</b> sends you a link to an archive of your account and all you made,
+          pictures included, with your notifications, sessions, reports, blocks and mutes, and what
+          our staff did to your account.
+        </li>
+        <li>
+          <b>Delete my account</b> deletes it after {DELETION_DAYS} days, with your posts, pictures,
+          characters and sessions. Log in before then to keep it.
+        </li>
+        <li>
+          <b>Correct it</b>: change your username, picture and settings. To change your email, write
+          to us.
+        </li>
+        <li>
+          <b>End sessions</b> of browsers you no longer use, and see whom you block or mute.
+        </li>
+      </ul>
+    </>
+  );
+}
 
 export function CaliforniaRights() {
   const { contactEmail, ads, analytics } = useSite();
@@ -49,5 +92,18 @@ export function CaliforniaRights() {
         ask for you. We answer within 45 days.
       </p>
     </>
+  );
+}
+
+export function Contact() {
+  const { contactEmail } = useSite();
+  return (
+    <p>
+      Write to{" "}
+      <a href={`mailto:${contactEmail}`} className="link">
+        {contactEmail}
+      </a>
+      . A person reads it. When this policy changes, the date at the top does too.
+    </p>
   );
 }
