@@ -4,7 +4,7 @@ import { insertNotifications } from "#server/features/notifications/commands.ts"
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { selectLockedUsers } from "#server/features/users/queries.ts";
-import { sessionStands } from "#server/features/users/session-queries.ts";
+import { isSessionOpen } from "#server/features/users/session-queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import { isPostVisible } from "#server/platform/db/visibility.ts";
@@ -46,7 +46,7 @@ const writable = (now: RawBuilder<Date>) => sql`
     join locked_users as author on author.id = posts.owner_id
   where writer.writes and posts.deleted_at is null and ${isPostVisible()}
     and (given.session_id is null
-      or ${sessionStands({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
+      or ${isSessionOpen({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
     and not ${blockedPair(sql.ref("writer.id"), sql.ref("author.id"))}
     and not is_ended_or_pruned(given.session_id, author.id, posts.id)
   order by posts.id

@@ -7,7 +7,7 @@ import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
-/** Whoever begins once more ends the oldest, so all of a user end in one batch. */
+/** A further one ends the oldest, so that one batch can delete them all. */
 const CHALLENGES_MAX = 100;
 
 /** `create` a passkey for one user, or `use` the passkey of any user. */

@@ -5,9 +5,9 @@ import { findPruneOf, PRUNE_PHASE } from "#server/features/moderation/prune-quer
 import { pushPrunedRemovals } from "#server/features/notifications/prune-commands.ts";
 import { recountOwner } from "#server/features/posts/listing-commands.ts";
 import {
-  dropLostCreatorsOf,
   recountLikesBy,
   recountPostsOf,
+  removeLostCreatorsOf,
   withdrawImagesOf,
 } from "#server/features/posts/recount-commands.ts";
 import {
@@ -26,7 +26,7 @@ const STEPS: readonly Recount[] = [
   recountCommentsOf,
   recountLikesBy,
   withdrawImagesOf,
-  dropLostCreatorsOf,
+  removeLostCreatorsOf,
 ];
 
 /**

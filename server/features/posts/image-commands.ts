@@ -17,12 +17,12 @@ import type { EncodedImage } from "#server/platform/media/media.ts";
 import { StorageAway } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const SPARED = "1 hour";
+const RETENTION = "1 hour";
 
-// A time of the past: no post takes an image any more that has it.
-const DUE = sql<Date>`to_timestamp(0)`;
+// A time in the past: no post can take an image that has it.
+const PAST = sql<Date>`to_timestamp(0)`;
 
-/** An image whose files are written and which no post holds yet. */
+/** An image whose files are stored and which no post refers to yet. */
 export type StoredImage = { id: string; key: string; widths: number[] };
 
 /**
@@ -48,16 +48,16 @@ export async function storeImages(
   for (const [position, image] of encoded.entries()) {
     images.push(await reserveImage(services.db, image, position));
   }
-  // All have stopped writing before anything is taken back.
+  // All writes have ended before any file is removed.
   const written = await Promise.allSettled(encoded.map((image) => writeFiles(services, image)));
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return images;
-  // A storage that is away takes nothing back: the hourly job does it.
+  // While the storage is away nothing can be removed; the hourly job does so later.
   if (!(failed.reason instanceof StorageAway)) await discardUnpublished(services, images);
   throw failed.reason;
 }
 
-/** Named by content, with a part of its own: the same picture twice is two images. */
+/** Returns a key from a hash of the content and a random part: the same picture twice is two images. */
 async function newKey(path: string): Promise<string> {
   const content = createHash("sha256")
     .update(await readFile(path))
@@ -78,7 +78,7 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
       width: picture.width,
       height: picture.height,
       thumbhash: picture.thumbhash,
-      discard_after: sql<Date>`now() + ${SPARED}::interval`,
+      discard_after: sql<Date>`now() + ${RETENTION}::interval`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -92,8 +92,8 @@ async function writeFiles({ storage }: Services, { key, picture }: Encoded): Pro
 }
 
 /**
- * Gives stored images to a post, with what was written of each; their AVIF files follow. Throws
- * `unavailable` when they were given up meanwhile.
+ * Attaches stored images and their descriptions to a post, and queues their AVIF files. Throws
+ * `unavailable` if they were discarded meanwhile.
  */
 export async function attachImages(
   { jobs }: Services,
@@ -115,7 +115,7 @@ export async function attachImages(
   await jobs.sendAll<AvifJob>(AVIF_QUEUE, avifs, trx);
 }
 
-/** Writes what is said of a post's pictures, one text for each in their order. */
+/** Stores the descriptions of a post's pictures, one for each in order. */
 export async function describeImages(
   trx: Trx,
   postId: string,
@@ -132,9 +132,9 @@ export async function describeImages(
 }
 
 /**
- * Gives up images after their post failed, and removes their files. A transaction that seemed to fail
- * may have been committed, or be about to be: the rows decide, once its locks are gone. Answers the post
- * that has the images after all; where the database does not answer, the hourly job decides.
+ * Discards images whose post failed, and removes their files. A transaction that seemed to fail may have
+ * been committed, or be about to be: the rows decide, once its locks are released. Returns the post that
+ * has the images after all; while the database does not answer, the hourly job decides.
  */
 export async function discardUnpublished(
   services: Services,
@@ -142,7 +142,7 @@ export async function discardUnpublished(
 ): Promise<string | undefined> {
   const ids = images.map(({ id }) => id);
   try {
-    await sql`update images set discard_after = ${DUE}
+    await sql`update images set discard_after = ${PAST}
       where id = any(${ids}::bigint[]) and post_id is null`.execute(services.db);
     const { rows } = await sql<{ post_id: string }>`select post_id from images
       where id = any(${ids}::bigint[]) and post_id is not null`.execute(services.db);
@@ -154,14 +154,13 @@ export async function discardUnpublished(
 }
 
 /**
- * Removes those of the images whose time is over, that no post holds and whose files nobody moves.
- * Their rows are marked first, so that no post can take them, and stay until the files are gone, so that
- * a crash loses track of none.
+ * Removes those of the images that are due, in no post and not being moved. Rows are marked first, so that
+ * no post can take them, and deleted after the files, so that a crash loses track of none.
  */
 export async function discardImages(services: Services, ids: readonly string[]): Promise<void> {
   const { db, jobs, settings, storage, privateStorage } = services;
   const { rows } = await sql<{ id: string; key: string }>`
-    update images set discard_after = ${DUE}
+    update images set discard_after = ${PAST}
     where id = any(${ids}::bigint[]) and ${isDiscardable()}
     returning id, key`.execute(db);
   for (const { key } of rows) {
@@ -180,7 +179,7 @@ export async function discardImages(services: Services, ids: readonly string[]):
   });
 }
 
-/** Says in SQL which images no post holds, nor will hold, and nobody moves. */
+/** Returns a condition: the image is due, in no post and not being moved. */
 export function isDiscardable() {
   return sql<SqlBool>`(post_id is null and discard_after < now()
     and (moving_until is null or moving_until < now()))`;

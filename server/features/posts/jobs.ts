@@ -22,7 +22,7 @@ const RECONCILE_QUEUE = "posts-reconcile";
 const SWEEP_BATCH = 200;
 const AGAIN_AFTER_SECONDS = 60;
 
-/** Makes the AVIF files of an image; pages offer them once all are there. */
+/** Encodes the AVIF files of an image; pages offer them once all are stored. */
 export function createAvifQueue(services: Services): Queue<AvifJob> {
   const { db, media, storage } = services;
   return {
@@ -35,7 +35,7 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
         .select(["key", "width", "widths", "post_id", "withdrawn", "files_private"])
         .where("id", "=", imageId)
         .executeTakeFirst();
-      // A run that was killed may have written files after those of the image were removed.
+      // A killed run may have written files after those of the image were removed.
       if (!image) return key === undefined ? undefined : removeStrayFiles(services, key);
       if (image.post_id === null) return;
       if (image.withdrawn || image.files_private) return removeUnoffered(services, imageId);
@@ -52,7 +52,7 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
         .returning("id")
         .executeTakeFirst();
       if (offered) return;
-      // The post went meanwhile, perhaps with the files that were there by then.
+      // The post was deleted meanwhile, perhaps before the last files were written.
       await removeUnoffered(services, imageId);
       if (!(await isStored(db, imageId))) await removeStrayFiles(services, image.key);
     },
@@ -60,8 +60,8 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
 }
 
 /**
- * Removes public AVIF files of a picture that no page shows, as those of a killed run, unless another
- * run has made them before. The row is locked meanwhile; whoever shows the picture again has them made.
+ * Removes public AVIF files that no page offers, such as those of a killed run, unless another run has
+ * completed them. The row is locked meanwhile; showing the picture again queues their encoding.
  */
 function removeUnoffered({ db, storage }: Services, imageId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ function removeUnoffered({ db, storage }: Services, imageId: string): Promise<vo
   });
 }
 
-/** Removes the files of an image without a row; during a backup it fails, to be tried again. */
+/** Removes the files of an image without a row; fails during a backup, so that it is retried. */
 async function removeStrayFiles({ db, storage }: Services, key: string): Promise<void> {
   if (await isBackupRunning(db)) throw new Error("files are not removed during a backup");
   await storage.removeFolder(key);
@@ -96,15 +96,12 @@ async function isStored(db: Db, imageId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Removes the images of deleted posts, and what uploads that failed left behind; during a backup it
- * waits.
- */
+/** Removes the images of deleted posts and of failed uploads; retries later during a backup. */
 export function createDiscardQueue(services: Services): Queue<object> {
   const { db, jobs } = services;
-  const again = { afterSeconds: AGAIN_AFTER_SECONDS };
+  const delay = { afterSeconds: AGAIN_AFTER_SECONDS };
   const sendAgain = () =>
-    db.transaction().execute((trx) => jobs.send(DISCARD_QUEUE, {}, trx, again));
+    db.transaction().execute((trx) => jobs.send(DISCARD_QUEUE, {}, trx, delay));
   return {
     name: DISCARD_QUEUE,
     concurrency: 1,
@@ -117,7 +114,7 @@ export function createDiscardQueue(services: Services): Queue<object> {
         if (ids.length > 0 && (await isBackupRunning(db))) return sendAgain();
         await discardImages(services, ids);
       } while (ids.length === SWEEP_BATCH);
-      if (await isAnyLeft(db)) await sendAgain();
+      if (await hasRemaining(db)) await sendAgain();
     },
   };
 }
@@ -128,7 +125,7 @@ async function listDiscardable(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what is under deleted posts, where the request that deleted them left some of it. */
+/** Deletes the rows under deleted posts that the deleting request left. */
 export function createEraseQueue({ db }: Services): Queue<object> {
   return {
     name: ERASE_QUEUE,
@@ -144,14 +141,14 @@ export function createEraseQueue({ db }: Services): Queue<object> {
   };
 }
 
-/** Whether images are left whose files are being moved, or that a node whose clock is ahead marked. */
-async function isAnyLeft(db: Db): Promise<boolean> {
+/** Returns whether images remain that are being moved, or that a node with a fast clock marked. */
+async function hasRemaining(db: Db): Promise<boolean> {
   const { rows } = await sql`select from images
     where post_id is null and discard_after < now() + interval '1 minute' limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Every night: mends counts that are not what there is, should a fault ever have left one so. */
+/** Corrects wrong counts every night, in case a fault ever caused one. */
 export function createPostCountsQueue({ db }: Services): Queue<object> {
   return {
     name: RECONCILE_QUEUE,

@@ -15,7 +15,7 @@ import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;
 
-/** Likes a post; liking twice counts once. Answers its number of likes. */
+/** Likes a post, idempotently. Returns its number of likes. */
 export async function createLike(
   services: Services,
   userId: string,
@@ -43,19 +43,19 @@ export async function createLike(
       }),
     };
   });
-  tellLikes(services, post.id, numLikes);
+  emitLikes(services, post.id, numLikes);
   if (notificationId)
     await pushNotification(services, { id: notificationId, userId: post.owner_id });
   return numLikes;
 }
 
-/** Takes a like back, with its notification. Answers the post's number of likes. */
+/** Deletes a like and its notification. Returns the post's number of likes. */
 export async function deleteLike(
   services: Services,
   userId: string,
   post: LikedPost,
 ): Promise<number> {
-  const { numLikes, gone } = await services.db.transaction().execute(async (trx) => {
+  const { numLikes, notification } = await services.db.transaction().execute(async (trx) => {
     const before = await lockLiked(trx, userId, post);
     const deleted = await trx
       .deleteFrom("likes")
@@ -64,20 +64,24 @@ export async function deleteLike(
       .where(isLikeVisible)
       .returning("counted")
       .executeTakeFirst();
-    if (!deleted) return { numLikes: before, gone: undefined };
+    if (!deleted) return { numLikes: before, notification: undefined };
     return {
       numLikes: deleted.counted ? await addToLikes(trx, post.id, -1) : before,
-      gone: await deleteNotification(trx, { senderId: userId, kind: "Like", targetId: post.id }),
+      notification: await deleteNotification(trx, {
+        senderId: userId,
+        kind: "Like",
+        targetId: post.id,
+      }),
     };
   });
-  tellLikes(services, post.id, numLikes);
-  if (gone) pushRemoval(services, gone);
+  emitLikes(services, post.id, numLikes);
+  if (notification) pushRemoval(services, notification);
   return numLikes;
 }
 
 /**
- * Makes a like that a prune hides one of now; returns whether it was still counted, or undefined where no
- * like is hidden.
+ * Revives a like that a prune hides; returns whether it was still counted, or undefined if no like is
+ * hidden.
  */
 async function reviveLike(trx: Trx, userId: string, postId: string) {
   const { rows } = await sql<{ counted: boolean }>`
@@ -89,7 +93,7 @@ async function reviveLike(trx: Trx, userId: string, postId: string) {
     from hidden where likes.post_id = ${postId} and likes.user_id = ${userId}
     returning hidden.counted`.execute(trx);
   const [revived] = rows;
-  // Its notification is hidden too, and would stand in the way of a new one.
+  // Its hidden notification would conflict with a new one.
   if (revived) await deleteNotification(trx, { senderId: userId, kind: "Like", targetId: postId });
   return revived;
 }
@@ -110,11 +114,11 @@ async function addToLikes(trx: Trx, postId: string, by: 1 | -1): Promise<number>
   return num_likes;
 }
 
-function tellLikes({ live }: Services, _id: string, numLikes: number): void {
+function emitLikes({ live }: Services, _id: string, numLikes: number): void {
   live.broadcast({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
 }
 
-/** Takes back up to `limit` likes of a user, with the counts of the posts; returns how many. */
+/** Deletes up to `limit` likes of a user, and updates the posts' counts; returns how many. */
 export async function deleteLikesOf(trx: Trx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select post_id as id from likes
     where user_id = ${userId} limit ${limit}`.execute(trx);
@@ -132,7 +136,7 @@ export async function deleteLikesOf(trx: Trx, userId: string, limit: number): Pr
   return rows.length;
 }
 
-/** Deletes up to `limit` pruned likes of a user, which no count holds; returns how many. */
+/** Deletes up to `limit` pruned likes of a user that no count includes; returns how many. */
 export function deletePrunedLikes(
   trx: Trx,
   { userId, belowId }: { userId: string; belowId: string },
@@ -143,7 +147,7 @@ export function deletePrunedLikes(
   return deleteRows(trx, "likes", pruned, limit);
 }
 
-/** Deletes up to `limit` likes under posts that are hidden for good; returns how many. */
+/** Deletes up to `limit` likes of posts that are hidden for good; returns how many. */
 export function deleteLikesUnder(
   trx: Trx,
   postIds: readonly string[],

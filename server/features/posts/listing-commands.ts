@@ -15,8 +15,8 @@ import { isNotPruned } from "#server/platform/db/visibility.ts";
 const FIRST_OWNER_KIND = ownerKind(0);
 
 /**
- * Takes a user's posts out of all lists, or puts them back; false when they are so already. The user is
- * locked. The counts of categories follow in batches, by the job that recounts.
+ * Hides a user's posts from all lists, or lists them again; false if nothing changes. The user is locked.
+ * The counts of categories follow in batches, by the job that recounts.
  */
 export async function hidePostsOf(trx: Trx, userId: string, hidden: boolean): Promise<boolean> {
   if (!(await setPostsHidden(trx, userId, hidden))) return false;
@@ -26,8 +26,8 @@ export async function hidePostsOf(trx: Trx, userId: string, hidden: boolean): Pr
 }
 
 /**
- * Makes a user's own counts hold what is listed of the user's posts: one row for a thousand posts, and
- * the user, who is locked.
+ * Recounts the lists of a user's posts: one row for a thousand posts, and the user's row. The user is
+ * locked.
  */
 export async function recountOwner(trx: Trx, userId: string): Promise<void> {
   await sql`
@@ -54,19 +54,19 @@ export async function recountOwner(trx: Trx, userId: string): Promise<void> {
     where id = ${userId}`.execute(trx);
 }
 
-/** Takes some of a user's posts, which are about to be deleted, out of every count; the user is locked. */
+/** Subtracts posts that are about to be deleted from every count; their user is locked. */
 export async function uncountPosts(
   trx: Trx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const these = sql`${[...ids]}::bigint[]`;
+  const idArray = sql`${[...ids]}::bigint[]`;
   const { rows: listed } = await sql<Flipped & { category: number }>`
     select owner_id as of_id, id, nsfw, category, false as counted from posts
-    where id = any(${these}) and ${isNotPruned("posts.owner_id", "posts.id")}
+    where id = any(${idArray}) and ${isNotPruned("posts.owner_id", "posts.id")}
       and ${isListed("posts.owner_id")}`.execute(trx);
   const { rows: uncounted } = await sql<Flipped>`
-    update posts set counted = false where id = any(${these}) and counted
+    update posts set counted = false where id = any(${idArray}) and counted
     returning category::text as of_id, id, nsfw, counted`.execute(trx);
   await countItems(trx, CATEGORY_KIND, itemsOf(uncounted));
   for (const [category, posts] of Map.groupBy(listed, (post) => post.category)) {

@@ -13,30 +13,30 @@ import { FileMissing, type Storage } from "#server/platform/media/storage/storag
 import type { Services } from "#server/platform/services.ts";
 
 const BATCH = 100;
-/** Longer than the files of an image take; what a killed node left is moved on after it. */
+/** Longer than moving an image's files takes; afterwards another node continues for a killed one. */
 const LEASE_MS = 30_000;
 const TYPES = ["webp", "avif"] as const;
 type FileType = (typeof TYPES)[number];
 
-type Misplaced = { id: string; key: string; widths: number[]; withdrawn: boolean };
-type Moving = Pick<Services, "db" | "jobs" | "storage" | "privateStorage">;
+type MisplacedImage = { id: string; key: string; widths: number[]; withdrawn: boolean };
+type MoveServices = Pick<Services, "db" | "jobs" | "storage" | "privateStorage">;
 
-/** The folder in the private storage that holds a withdrawn image's files. */
+/** Returns the folder of a withdrawn image's files in the private storage. */
 export function withdrawnFolder(key: string): string {
   return `images/${key}`;
 }
 
-/** Has a job move the files of images that a transaction withdraws, or withdraws no longer. */
+/** Queues moving the files of images that a transaction withdraws or restores. */
 export function requestPlacement({ jobs }: Pick<Services, "jobs">, trx: Trx): Promise<void> {
   return jobs.send(PLACE_QUEUE, {}, trx);
 }
 
 /**
- * Moves the files of images to where their rows say: withdrawn ones into the private storage, others
- * into the public one. Repeats what a crash cut off; one process at a time moves an image. Answers
- * whether none is left; during a backup it moves none.
+ * Moves the files of images to the storage that their rows name: the private one if withdrawn, else the
+ * public one. Repeats what a crash interrupted; one process at a time moves an image. Returns whether none
+ * is left; moves none during a backup.
  */
-export async function placeImages(services: Moving): Promise<boolean> {
+export async function placeImages(services: MoveServices): Promise<boolean> {
   for (let found = BATCH; found === BATCH; ) {
     const images = await listMisplaced(services.db);
     if (images.length > 0 && (await isBackupRunning(services.db))) return false;
@@ -46,7 +46,7 @@ export async function placeImages(services: Moving): Promise<boolean> {
   return (await listMisplaced(services.db, "all")).length === 0;
 }
 
-/** Lets images be moved at once that were being moved when the only process on a database was killed. */
+/** Releases the moves of a killed process at once, on a database with only one process. */
 export async function releaseAbandonedMoves(db: Db): Promise<void> {
   await db
     .updateTable("images")
@@ -55,7 +55,7 @@ export async function releaseAbandonedMoves(db: Db): Promise<void> {
     .execute();
 }
 
-function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplaced[]> {
+function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<MisplacedImage[]> {
   return db
     .selectFrom("images")
     .select(["id", "key", "widths", "withdrawn"])
@@ -69,12 +69,12 @@ function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplace
 
 const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
 
-async function placeImage(services: Moving, image: Misplaced): Promise<void> {
+async function placeImage(services: MoveServices, image: MisplacedImage): Promise<void> {
   const { db, jobs, storage, privateStorage } = services;
   const { id, key, withdrawn } = image;
   const claimed = await claim(db, image);
   if (!claimed) return;
-  // AVIF files that are not offered by now are being made, and are removed by whoever makes them.
+  // The job that is still encoding AVIF files removes them itself.
   if (withdrawn) await hideFiles(services, image, claimed.has_avif ? TYPES : ["webp"]);
   else
     await copyFiles(
@@ -82,26 +82,26 @@ async function placeImage(services: Moving, image: Misplaced): Promise<void> {
       { store: privateStorage, folder: withdrawnFolder(key) },
       { store: storage, folder: key },
     );
-  const stillThere = await db.transaction().execute(async (trx) => {
+  const exists = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable("images")
       .set({ files_private: withdrawn, moving_until: null })
       .where("id", "=", id)
       .returning("has_avif")
       .executeTakeFirst();
-    // Nobody makes AVIF files of pictures that are not public.
+    // AVIF files are encoded only for public pictures.
     if (!withdrawn && row && !row.has_avif) {
       await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
     }
     if (withdrawn) await jobs.send<PurgeJob>(PURGE_QUEUE, { keys: fileKeys(image) }, trx);
     return row !== undefined;
   });
-  if (!withdrawn || !stillThere) await privateStorage.removeFolder(withdrawnFolder(key));
-  if (!stillThere) await storage.removeFolder(key);
+  if (!withdrawn || !exists) await privateStorage.removeFolder(withdrawnFolder(key));
+  if (!exists) await storage.removeFolder(key);
 }
 
-/** Makes sure that nobody else moves an image, for as long as it may take; undefined where somebody does. */
-function claim(db: Db, { id, withdrawn }: Misplaced): Promise<{ has_avif: boolean } | undefined> {
+/** Claims an image for this process, for as long as moving it may take; undefined if another has it. */
+function claim(db: Db, { id, withdrawn }: MisplacedImage): Promise<{ has_avif: boolean } | undefined> {
   return db
     .updateTable("images")
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
@@ -115,8 +115,8 @@ function claim(db: Db, { id, withdrawn }: Misplaced): Promise<{ has_avif: boolea
 }
 
 async function hideFiles(
-  { storage, privateStorage }: Moving,
-  image: Misplaced,
+  { storage, privateStorage }: MoveServices,
+  image: MisplacedImage,
   types: readonly FileType[],
 ): Promise<void> {
   const { key } = image;
@@ -126,7 +126,7 @@ async function hideFiles(
     { store: storage, folder: key },
     { store: privateStorage, folder: withdrawnFolder(key) },
   );
-  // Whoever claims it next may be putting the same files back.
+  // After the deadline another process may claim the image and be copying the same files back.
   if (Date.now() > deadline) throw new Error(`moving the files of image ${image.id} took too long`);
   await storage.removeFolder(key);
 }
@@ -134,24 +134,24 @@ async function hideFiles(
 type Files = { widths: readonly number[]; types: readonly FileType[] };
 type Place = { store: Storage; folder: string };
 
-/** Copies what is there: some files may have been moved before. */
+/** Copies the existing files: some may have been moved before. */
 async function copyFiles({ widths, types }: Files, from: Place, to: Place): Promise<void> {
   for (const width of widths) {
     for (const type of types) {
-      const file = await readIfThere(from.store, fileKey(from.folder, width, type));
+      const file = await readIfExists(from.store, fileKey(from.folder, width, type));
       if (file) await to.store.put(fileKey(to.folder, width, type), file);
     }
   }
 }
 
-function readIfThere(store: Storage, key: string): Promise<Uint8Array | undefined> {
+function readIfExists(store: Storage, key: string): Promise<Uint8Array | undefined> {
   return store.read(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return undefined;
     throw error;
   });
 }
 
-/** Every public file that an image may have. */
-export function fileKeys({ key, widths }: Pick<Misplaced, "key" | "widths">): string[] {
+/** Returns the keys of every public file that an image may have. */
+export function fileKeys({ key, widths }: Pick<MisplacedImage, "key" | "widths">): string[] {
   return widths.flatMap((width) => TYPES.map((type) => fileKey(key, width, type)));
 }

@@ -4,10 +4,10 @@ import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeMedia } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Moves the files of images that may not be seen away, and back; see decisions/0020. */
+/** Creates the queue that moves files of withdrawn images out of the public storage and back. */
 export function createPlaceQueue(services: Services): Queue<object> {
   const { db, settings } = services;
-  // The embedded database has one process, so whoever moved anything before it is gone.
+  // The embedded database has one process, so any move before its start is abandoned.
   let areAbandoned = settings.databaseUrl === undefined;
   return {
     name: PLACE_QUEUE,
@@ -23,7 +23,7 @@ export function createPlaceQueue(services: Services): Queue<object> {
   };
 }
 
-/** Has a CDN forget files that are no longer public. */
+/** Creates the queue that purges files which are no longer public from a CDN. */
 export function createPurgeQueue({ settings, storage }: Services): Queue<PurgeJob> {
   return {
     name: PURGE_QUEUE,

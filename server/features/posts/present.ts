@@ -13,7 +13,7 @@ export function presentPrice(price: string | number | null): number | null {
   return price === null ? null : Number(price);
 }
 
-/** A post's pictures in their order. */
+/** Presents a post's pictures in order. */
 export function presentImages(
   post: Pick<PostRow, "category" | "title">,
   images: readonly ImageRow[],
@@ -22,7 +22,7 @@ export function presentImages(
   return images.map((image, index) =>
     presentImage(
       image,
-      (own) => alternativeText(own, post, { index, count: images.length }),
+      (description) => alternativeText(description, post, { index, count: images.length }),
       urlOf,
     ),
   );
@@ -33,7 +33,7 @@ export function presentTile(row: TileRow, urlOf: UrlOf): PostTile {
     _id: row.id,
     title: row.title,
     category: categoryIn(row.category),
-    images: [presentImage(row, (own) => alternativeText(own, row), urlOf)],
+    images: [presentImage(row, (description) => alternativeText(description, row), urlOf)],
     owner: { _id: row.owner_id, username: row.username },
     numLikes: row.num_likes,
     forSale: row.for_sale,

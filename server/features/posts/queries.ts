@@ -13,7 +13,7 @@ import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 const NO_POST = "This post does not exist.";
 
-/** Posts as tiles, with owner and first picture; narrowed and ordered by whoever lists them. */
+/** Selects posts as tiles, with owner and first picture; callers add conditions and an order. */
 export function selectTiles(db: Db, audience: Audience) {
   return db
     .selectFrom("posts")
@@ -38,7 +38,7 @@ export function selectTiles(db: Db, audience: Audience) {
 
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>["execute"]>>[number];
 
-/** Named one by one: a statement with `*` is planned anew each time it is asked. */
+/** Listed one by one, because a statement with `*` is never prepared. */
 const POST_COLUMNS = [
   "posts.id",
   "posts.owner_id",
@@ -87,7 +87,7 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
   return post;
 }
 
-/** A post that its viewer may open by its address: not one of a blocked pair's. */
+/** Returns a post that the viewer may open by its URL; not one of a blocked pair. */
 export async function getReachablePost(db: Db, viewer: Viewer, id: string): Promise<PostRow> {
   return refuseOutOfReach(db, viewer, await getPostRow(db, id));
 }
@@ -97,7 +97,7 @@ async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Viewer, post:
   return post;
 }
 
-/** A post with its pictures, its owner's characters and its first comments: all in one statement. */
+/** Selects a post with its pictures, its owner's characters and its first comments in one statement. */
 function selectWholePost(db: Db, viewer: Viewer, id: string | RawBuilder<string>) {
   return selectPost(db, id).select([
     jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
@@ -106,7 +106,7 @@ function selectWholePost(db: Db, viewer: Viewer, id: string | RawBuilder<string>
   ]);
 }
 
-/** For viewers from whom nobody is hidden: nearly all. */
+/** For viewers from whom nobody is hidden, which is nearly all. */
 const findWholePost = compileOnce((db, { id }: Placeholders<{ id: string }>) =>
   selectWholePost(db, null, id),
 );
@@ -124,18 +124,18 @@ export async function getWholePost(db: Db, viewer: Viewer, id: string) {
 
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
 
-/** The same, as `getReachablePost` has it. */
+/** Returns the whole post under the conditions of `getReachablePost`. */
 export async function getReachableWholePost(db: Db, viewer: Viewer, id: string) {
   return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
 }
 
-/** Holds a post until the transaction ends; its owner's row is held before. */
+/** Locks a post until the transaction ends; lock its owner's row first. */
 export async function lockPost(trx: Trx, id: string) {
   const post = await trx
     .selectFrom("posts")
     .select(["id", "owner_id", "category", "nsfw", "num_likes", "counted"])
     .where("id", "=", id)
-    // Asked of the row itself: it may have been marked while this waited for the lock.
+    // Checked on the row itself, which may have been marked while this waited for the lock.
     .where("deleted_at", "is", null)
     .where(isPostVisible())
     .forNoKeyUpdate()
@@ -144,13 +144,13 @@ export async function lockPost(trx: Trx, id: string) {
   return post;
 }
 
-/** Locks posts that are to be deleted: nobody likes them or comments on them meanwhile. */
+/** Locks posts that are to be deleted, against likes and comments too. */
 export async function lockPostRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select from posts where id = any(${[...ids]}::bigint[])
     order by id for update`.execute(trx);
 }
 
-/** A post's pictures in their order. */
+/** Returns a post's pictures in order. */
 export function listImages(db: Db, postId: string) {
   return selectImages(db, postId).execute();
 }
@@ -165,7 +165,7 @@ function selectImages(db: Db, postId: string | RawBuilder<string>) {
 
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
 
-/** JSON has bytes as `\x` and hexadecimal digits. */
+/** Parses an image from JSON, where bytes are `\x` and hexadecimal digits. */
 function imageFromJson(image: Omit<ImageRow, "thumbhash"> & { thumbhash: string }): ImageRow {
   return { ...image, thumbhash: Buffer.from(image.thumbhash.slice(2), "hex") };
 }

@@ -5,7 +5,7 @@ import { listedPosts } from "#server/features/posts/visibility-queries.ts";
 import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
-/** Mends the posts whose number of likes is not what there is; one short transaction each. */
+/** Corrects wrong numbers of likes, in a short transaction for each post. */
 export async function recountLikes(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select posts.id
@@ -27,7 +27,7 @@ async function recountLikesOf(trx: Trx, postId: string): Promise<void> {
     where id = ${postId}`.execute(trx);
 }
 
-/** Mends the counts of every numbered list of posts. */
+/** Corrects the counts of every numbered list of posts. */
 export async function recountPostLists(db: Db): Promise<void> {
   const byCategory: ListItems = sql`
     select category::bigint as of_id, id, nsfw from posts where posts.counted`;

@@ -16,7 +16,7 @@ const IMAGES_MAX = 4;
 
 const isMiscounted = sql`posts.counted <> ${listedPosts()}`;
 
-/** Counts a user's posts in their categories as lists hold them. */
+/** Updates which of a user's posts their categories count. */
 export const recountPostsOf: Recount = async (_services, trx, { userId, after, limit }) => {
   const { rows: found } = await sql<{ id: string }>`
     select id from posts where owner_id = ${userId} and id > ${after} and ${isMiscounted}
@@ -33,7 +33,7 @@ export const recountPostsOf: Recount = async (_services, trx, { userId, after, l
 
 const isNotPrunedPost = isNotPruned("posts.owner_id", "posts.id");
 
-/** Withdraws the pictures of a user's pruned posts, and takes that back for others; a job moves the files. */
+/** Withdraws the pictures of a user's pruned posts, and restores those of others; a job moves the files. */
 export const withdrawImagesOf: Recount = async (services, trx, { userId, after, limit }) => {
   const posts = Math.ceil(limit / IMAGES_MAX);
   const { rows: found } = await sql<{ id: string }>`
@@ -58,7 +58,7 @@ export const withdrawImagesOf: Recount = async (services, trx, { userId, after, 
 
 const isMiscountedLike = sql`likes.counted <> ${isLikeVisible}`;
 
-/** Counts what a user likes, or no longer where a prune hides it, in the order of the posts. */
+/** Updates which of a user's likes are counted, in order of the posts. */
 export const recountLikesBy: Recount = async (_services, trx, { userId, after, limit }) => {
   const { rows: found } = await sql<{ id: string }>`
     select post_id as id from likes
@@ -79,8 +79,8 @@ export const recountLikesBy: Recount = async (_services, trx, { userId, after, l
   return { count: Number(numAffectedRows ?? 0), last, isFull: found.length === limit };
 };
 
-/** Leaves out the creator of a user's posts where somebody else has claimed that character meanwhile. */
-export const dropLostCreatorsOf: Recount = async (_services, trx, { userId, after, limit }) => {
+/** Removes creators from a user's posts whose character somebody else has claimed meanwhile. */
+export const removeLostCreatorsOf: Recount = async (_services, trx, { userId, after, limit }) => {
   const { rows } = await sql<{ id: string }>`
     update posts set creator_id = null where id = any(array(
       select id from posts

@@ -4,7 +4,7 @@ import { deleteUnusedWords, idsOfWords } from "#server/platform/db/dictionary.ts
 import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { type PostText, wordsOfPost } from "#server/platform/words/post-words.ts";
 
-/** Makes a new or changed post found by the words it has; a deleted one takes its words along. */
+/** Indexes the words of a new or changed post. */
 export async function indexPost(trx: Trx, postId: string, text: PostText): Promise<void> {
   const words = await idsOfWords(trx, wordsOfPost(text));
   const ids = sql`${[...words.values()]}::integer[]`;
@@ -23,7 +23,7 @@ export function deleteWordsOf(
   return deleteRows(trx, "post_words", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }
 
-/** Deletes the words of posts that are gone. */
+/** Deletes the words that no post contains any more. */
 export async function deleteOldWords(db: Db): Promise<void> {
   await deleteUnusedWords(
     db,

@@ -9,33 +9,33 @@ type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
 export type Audience = {
   viewer: SessionViewer | null;
   nsfw: boolean;
-  /** Whether posts hidden by a ban are shown too, as to staff who decide about them. */
+  /** Whether posts hidden by a ban are shown too, as they are to staff. */
   hidden?: boolean;
 };
 
-/** Whether lists hold NSFW posts: asked for, by a signed-in user who has them shown or blurred. */
+/** Returns whether lists include NSFW posts: on request, to users who have them shown or blurred. */
 export function listsNsfw({ viewer, nsfw }: Audience): boolean {
   return nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true);
 }
 
-/** Whether a viewer's lists are those of every visitor. */
+/** Returns whether a viewer's lists are the same as every visitor's. */
 export function seesAsVisitor(audience: Audience): boolean {
   return !listsNsfw(audience) && !audience.viewer?.hidesPeople;
 }
 
-/** Whether lists hold a post at all: it is in sight, and no ban of its owner hides it. */
+/** Returns a condition: lists include the post, as it is visible and its owner not banned. */
 export function listedPosts() {
   return sql<boolean>`(${isPostVisible()} and ${isListed("posts.owner_id")})`;
 }
 
-/** The posts of a category that its count does not hold as lists do, for `findPage`. */
+/** Returns a query of a category's posts that are miscounted, for `findPage`. */
 export function miscountedIn(category: number) {
   return sql`select posts.id, posts.nsfw, case when posts.counted then -1 else 1 end as by
     from posts where posts.category = ${category} and posts.owner_id in ${RECOUNTED_USERS}
       and posts.counted <> ${listedPosts()}`;
 }
 
-/** The part of `visiblePosts` that lists count by: pages are found with it, then cut to what is visible. */
+/** Returns the part of `visiblePosts` that counts follow: it finds pages, which are then filtered. */
 export function countedPosts(audience: Audience) {
   return (eb: Posts) =>
     eb.and([
@@ -44,7 +44,7 @@ export function countedPosts(audience: Audience) {
     ]);
 }
 
-/** The one predicate of what a viewer may see in lists. */
+/** Returns the one condition of what a viewer may see in lists. */
 export function visiblePosts(audience: Audience) {
   return (eb: Posts) =>
     eb.and([countedPosts(audience)(eb), seesPerson(audience.viewer, "posts.owner_id")]);

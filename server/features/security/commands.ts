@@ -10,7 +10,7 @@ const DETAIL_MAX = 300;
 
 type NewEvent = { userId: string; kind: SecurityEventKind; detail?: string };
 
-/** Stores what happened to an account and mails its owner, if the transaction is committed. */
+/** Records a security event of an account and mails its owner, in the transaction. */
 export async function recordSecurityEvent(
   { jobs }: Pick<Services, "jobs">,
   trx: Trx,
@@ -25,21 +25,21 @@ export async function recordSecurityEvent(
   await jobs.send(MAIL_QUEUE, mail, trx);
 }
 
-/** Deletes up to `limit` events and mailed links of a user, and tokens of these; returns how many. */
+/** Deletes up to `limit` events and mailed links of a user, with their tokens; returns how many. */
 export async function deleteSecurityRowsOf(
   trx: Trx,
   userId: string,
   limit: number,
 ): Promise<number> {
-  const theirs = sql`user_id = ${userId}`;
-  const events = await deleteRows(trx, "security_events", theirs, limit);
-  const ofTheirs = sql`link_id in (select id from mail_links where ${theirs})`;
-  const tokens = await deleteRows(trx, "mail_link_tokens", ofTheirs, limit);
+  const condition = sql`user_id = ${userId}`;
+  const events = await deleteRows(trx, "security_events", condition, limit);
+  const ofLinks = sql`link_id in (select id from mail_links where ${condition})`;
+  const tokens = await deleteRows(trx, "mail_link_tokens", ofLinks, limit);
   if (tokens === limit) return events + tokens;
-  return events + tokens + (await deleteRows(trx, "mail_links", theirs, limit));
+  return events + tokens + (await deleteRows(trx, "mail_links", condition, limit));
 }
 
-/** Deletes events that nobody is shown any more. */
+/** Deletes events that are too old to be shown. */
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
   const before = new Date(Date.now() - SECURITY_EVENT_DAYS * 24 * 3_600_000);
   await deleteAllRows(db, "security_events", sql`created_at < ${before}`);

@@ -7,19 +7,19 @@ import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts
 import { hashToken, newToken } from "#server/platform/http/session.ts";
 
 const HOUR_MS = 3_600_000;
-/** How many hours a link of each kind works from the mail's delivery on. */
+/** Hours that a link of each kind is valid, from the mail's delivery on. */
 export const LINK_HOURS = {
   verification: 24,
   passwordReset: 1,
   removeAccount: 30 * 24,
   restoreEmail: 7 * 24,
 } as const satisfies Record<MailLinkKind, number>;
-// A mail may have to wait for its server; its link is made for then too.
+// Time in which a mail may wait for its server, added to the validity until it is rendered.
 const DELIVERY_HOURS = 24;
 
 type NewLink = { userId: string; kind: MailLinkKind; email: string; verified?: boolean };
 
-/** Writes a link that a mail is going to have; answers its id. It has no token yet. */
+/** Creates a link for a mail; returns its id. It has no token yet. */
 export async function createMailLink(trx: Trx, link: NewLink): Promise<string> {
   const { id } = await trx
     .insertInto("mail_links")
@@ -100,7 +100,7 @@ export async function lockMailLink(
 }
 
 /** Locks the link of a token like `lockMailLink` and deletes it: it works once. */
-export async function takeMailLink(
+export async function consumeMailLink(
   trx: Trx,
   kind: MailLinkKind,
   token: string,

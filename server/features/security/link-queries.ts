@@ -1,10 +1,10 @@
 import type { Db } from "#server/platform/db/database.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
 
-type Counted = { userId: string; kind: MailLinkKind; since: Date };
+type LinkFilter = { userId: string; kind: MailLinkKind; since: Date };
 
-/** How many unused links of a kind were written for a user since a time. */
-export async function countMailLinks(db: Db, { userId, kind, since }: Counted): Promise<number> {
+/** Returns the number of a user's unused links of a kind created since a time. */
+export async function countMailLinks(db: Db, { userId, kind, since }: LinkFilter): Promise<number> {
   const { count } = await db
     .selectFrom("mail_links")
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -15,7 +15,7 @@ export async function countMailLinks(db: Db, { userId, kind, since }: Counted): 
   return Number(count);
 }
 
-/** The id of a user's newest link of a kind that has not expired. */
+/** Returns the id of a user's newest unexpired link of a kind. */
 export async function findMailLink(
   db: Db,
   userId: string,

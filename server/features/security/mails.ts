@@ -7,10 +7,10 @@ import type { Settings } from "#server/settings.ts";
 
 type Site = Settings["site"];
 
-/** What the mail about a kind of event says besides its name. */
-type Letter = {
+/** The text of the mail about a kind of event, besides its name. */
+type EventText = {
   body: readonly string[];
-  /** What to do if it was not the owner, where that is not to set a new password. */
+  /** What the owner should do if it was somebody else, unless that is to set a new password. */
   closing?: (site: Site) => string;
   action?: { label: string; path: string };
 };
@@ -18,7 +18,7 @@ type Letter = {
 const SEE_EVENTS = { label: "See what happened", path: "/settings#security" };
 const signInAgain = "Log in again to go on.";
 
-const LETTERS: Record<SecurityEventKind, Letter> = {
+const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   passwordChanged: {
     body: [
       "the password of your account was changed.",
@@ -126,7 +126,7 @@ export const securityMails: MailTemplates<SecurityMail> = {
     const event = await findEvent(db, eventId);
     if (!event) return undefined;
     const { site } = settings;
-    const { body, closing = setNewPassword, action = SEE_EVENTS } = LETTERS[event.kind];
+    const { body, closing = setNewPassword, action = SEE_EVENTS } = EVENT_TEXTS[event.kind];
     const subject = SUBJECTS[event.kind] ?? (() => `${site.name}: ${SECURITY_EVENTS[event.kind]}`);
     return writeMail({
       siteName: site.name,

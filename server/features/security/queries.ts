@@ -1,10 +1,10 @@
 import { SECURITY_PAGE_SIZE } from "#contract/security/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-// Nobody pages further back; without an end, one far page would cost a walk through all.
+// Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 1_000;
 
-/** One page (from 1) of a user's newest 1,000 events, and how many pages these are. */
+/** Returns a page (from 1) of a user's newest 1,000 events, and the number of pages. */
 export async function listEventPage(db: Db, userId: string, page: number) {
   const offset = (page - 1) * SECURITY_PAGE_SIZE;
   const events = db.selectFrom("security_events").where("user_id", "=", userId);
@@ -27,7 +27,7 @@ export async function listEventPage(db: Db, userId: string, page: number) {
 
 export type EventRow = Awaited<ReturnType<typeof listEventPage>>["rows"][number];
 
-/** An event with the name and the address of the account it happened to; undefined once it is gone. */
+/** Returns an event with the account's username and email; undefined once it is gone. */
 export function findEvent(db: Db, id: string) {
   return db
     .selectFrom("security_events")

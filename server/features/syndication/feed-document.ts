@@ -3,11 +3,11 @@ import { type Entry, entryHtml } from "#server/features/syndication/present.ts";
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 import { element, textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
-export type FeedFacts = {
+export type FeedContent = {
   of: FeedOf;
   title: string;
   description: string;
-  /** The page that shows the same, beginning with a slash. */
+  /** The path of the page with the same content, beginning with a slash. */
   pagePath: string;
   entries: Entry[];
 };
@@ -20,28 +20,31 @@ const RSS_NAMESPACES = {
   "xmlns:atom": "http://www.w3.org/2005/Atom",
 };
 
-/** A feed in one of its forms, and when anything in it changed last. */
-export function writeFeed(facts: FeedFacts, format: FeedFormat, siteUrl: string) {
+/** Writes a feed in a format; returns it with the time of its last change. */
+export function writeFeed(feed: FeedContent, format: FeedFormat, siteUrl: string) {
   const updated = new Date(
-    Math.max(NEVER.getTime(), ...facts.entries.map((entry) => entry.updated.getTime())),
+    Math.max(NEVER.getTime(), ...feed.entries.map((entry) => entry.updated.getTime())),
   );
   const body =
-    format === "json" ? writeJson(facts, siteUrl) : writeXml(facts, { format, siteUrl, updated });
-  const lastModified = facts.entries.length > 0 ? updated : undefined;
+    format === "json" ? writeJson(feed, siteUrl) : writeXml(feed, { format, siteUrl, updated });
+  const lastModified = feed.entries.length > 0 ? updated : undefined;
   return { type: `${FEED_TYPES[format]}; charset=utf-8`, body, lastModified };
 }
 
 type Links = { page: string; self: string };
 type Xml = { format: "rss" | "atom"; siteUrl: string; updated: Date };
 
-function writeXml(facts: FeedFacts, { format, siteUrl, updated }: Xml): string {
-  const links = { page: siteUrl + facts.pagePath, self: siteUrl + feedPath(facts.of, format) };
-  return XML_START + (format === "rss" ? writeRss : writeAtom)(facts, links, updated);
+function writeXml(feed: FeedContent, { format, siteUrl, updated }: Xml): string {
+  const links = { page: siteUrl + feed.pagePath, self: siteUrl + feedPath(feed.of, format) };
+  return XML_START + (format === "rss" ? writeRss : writeAtom)(feed, links, updated);
 }
 
-/** RSS 2.0, whose readers take titles and texts for HTML, so what was typed is escaped; it takes an author's mail address alone, so names go by Dublin Core. */
-function writeRss(facts: FeedFacts, { page, self }: Links, updated: Date): string {
-  const items = facts.entries.map((entry) =>
+/**
+ * Writes RSS 2.0. Its readers parse titles and texts as HTML, so these are escaped; its own author element
+ * requires an email address, so names are in Dublin Core.
+ */
+function writeRss(feed: FeedContent, { page, self }: Links, updated: Date): string {
+  const items = feed.entries.map((entry) =>
     element("item", {}, [
       textElement("title", escapeHtml(entry.title)),
       textElement("link", entry.url),
@@ -57,9 +60,9 @@ function writeRss(facts: FeedFacts, { page, self }: Links, updated: Date): strin
   );
   return element("rss", RSS_NAMESPACES, [
     element("channel", {}, [
-      textElement("title", facts.title),
+      textElement("title", feed.title),
       textElement("link", page),
-      textElement("description", facts.description),
+      textElement("description", feed.description),
       textElement("lastBuildDate", updated.toUTCString()),
       textElement("language", "en"),
       element("atom:link", { href: self, rel: "self", type: FEED_TYPES.rss }),
@@ -69,8 +72,8 @@ function writeRss(facts: FeedFacts, { page, self }: Links, updated: Date): strin
 }
 
 /** Atom 1.0 (RFC 4287). */
-function writeAtom(facts: FeedFacts, { page, self }: Links, updated: Date): string {
-  const entries = facts.entries.map((entry) =>
+function writeAtom(feed: FeedContent, { page, self }: Links, updated: Date): string {
+  const entries = feed.entries.map((entry) =>
     element("entry", {}, [
       element("title", { type: "html" }, [escapeHtml(escapeHtml(entry.title))]),
       textElement("id", entry.url),
@@ -88,8 +91,8 @@ function writeAtom(facts: FeedFacts, { page, self }: Links, updated: Date): stri
   );
   return element("feed", { xmlns: "http://www.w3.org/2005/Atom" }, [
     textElement("id", page),
-    textElement("title", facts.title),
-    textElement("subtitle", facts.description),
+    textElement("title", feed.title),
+    textElement("subtitle", feed.description),
     textElement("updated", updated.toISOString()),
     element("link", { rel: "alternate", href: page }),
     element("link", { rel: "self", href: self }),
@@ -98,7 +101,7 @@ function writeAtom(facts: FeedFacts, { page, self }: Links, updated: Date): stri
 }
 
 /** JSON Feed 1.1. */
-function writeJson({ of, title, description, pagePath, entries }: FeedFacts, siteUrl: string) {
+function writeJson({ of, title, description, pagePath, entries }: FeedContent, siteUrl: string) {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { FEED_FORMATS, type FeedFormat, feedPath } from "#contract/syndication/paths.ts";
-import { type FeedFacts, writeFeed } from "#server/features/syndication/feed-document.ts";
+import { type FeedContent, writeFeed } from "#server/features/syndication/feed-document.ts";
 import { presentEntry } from "#server/features/syndication/present.ts";
 import {
   type EntryRow,
@@ -18,18 +18,18 @@ const SECONDS = 300;
 const format = z.enum(FEED_FORMATS);
 const category = z.enum(CATEGORY_NUMBERS.map(String) as [string, ...string[]]);
 
-/** What is new at home, in a category and of somebody, as RSS, Atom and JSON Feed. */
+/** Serves the newest posts of all, of a category and of a user, as RSS, Atom and JSON Feed. */
 export function registerFeedDocuments(scope: PublicScope, { db, storage, settings }: Services) {
   const { name, url: siteUrl } = settings.site;
   const made = "made by players of APB: Reloaded";
 
   const send = (
     [request, reply]: [FastifyRequest, FastifyReply],
-    wanted: FeedFormat,
-    { rows, ...facts }: Omit<FeedFacts, "entries"> & { rows: EntryRow[] },
+    feedFormat: FeedFormat,
+    { rows, ...feed }: Omit<FeedContent, "entries"> & { rows: EntryRow[] },
   ) => {
     const entries = rows.map((row) => presentEntry(row, { siteUrl, urlOf: storage.urlOf }));
-    const document = writeFeed({ ...facts, entries }, wanted, siteUrl);
+    const document = writeFeed({ ...feed, entries }, feedFormat, siteUrl);
     return sendDocument(request, reply, { ...document, seconds: SECONDS });
   };
 
@@ -66,12 +66,12 @@ export function registerFeedDocuments(scope: PublicScope, { db, storage, setting
     "/feed/profile/:username.:format",
     { schema: { params: z.object({ username: z.string().max(60), format }) } },
     async (request, reply) => {
-      const wanted = request.params.format;
+      const feedFormat = request.params.format;
       const { id, username } = await getUserByName(db, request.params.username);
       if (username !== request.params.username) {
-        return reply.redirect(feedPath(`profile/${username}`, wanted));
+        return reply.redirect(feedPath(`profile/${username}`, feedFormat));
       }
-      return send([request, reply], wanted, {
+      return send([request, reply], feedFormat, {
         of: `profile/${username}`,
         title: `${username} · ${name}`,
         description: `What ${username} makes in APB: Reloaded.`,

@@ -1,4 +1,4 @@
-/** Pages that are somebody's own or staff's: no search engine and no other site shows them. */
+/** Pages of a user's own data or for staff, which search engines and other sites do not show. */
 export const GUARDED_PATHS = [
   "/settings",
   "/notifications",

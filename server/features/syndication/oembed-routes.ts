@@ -6,8 +6,8 @@ import { getReachablePost, listImages } from "#server/features/posts/queries.ts"
 import {
   fits,
   largestFitting,
-  type Room,
-  readAddress,
+  type MaxSize,
+  parsePageUrl,
   writeOembedXml,
 } from "#server/features/syndication/oembed.ts";
 import { absolute } from "#server/features/syndication/present.ts";
@@ -29,27 +29,27 @@ const query = z.object({
   maxheight: pixels,
 });
 
-/** What other sites show in place of a link to a post or a profile (oembed.com). */
+/** Serves oEmbed (oembed.com): what other sites show in place of a link to a post or a profile. */
 export function registerOembed(scope: PublicScope, services: Services): void {
   const { name, url: siteUrl } = services.settings.site;
 
-  const tellOf = async (address: string, room: Room) => {
-    const found = readAddress(siteUrl, address);
+  const describe = async (pageUrl: string, maxSize: MaxSize) => {
+    const found = parsePageUrl(siteUrl, pageUrl);
     if (!found) throw new AppError("notFound", "This is no page that can be embedded.");
     if (found.kind === "guarded") throw new AppError("unauthorized", "This page is not public.");
     return found.kind === "post"
-      ? describePost(services, found.id, room)
-      : describeProfile(services, found.username, room);
+      ? describePost(services, found.id, maxSize)
+      : describeProfile(services, found.username, maxSize);
   };
 
   scope.get("/oembed", { schema: { querystring: query } }, async (request, reply) => {
-    const { url, format, ...room } = request.query;
+    const { url, format, ...maxSize } = request.query;
     if (format !== "json" && format !== "xml") {
       const message = "This format is not offered; json and xml are.";
       return reply.code(NOT_IMPLEMENTED).send({ success: false, message });
     }
     const site = { version: "1.0", provider_name: name, provider_url: siteUrl, cache_age: SECONDS };
-    const fields = { ...site, ...(await tellOf(url, room)) };
+    const fields = { ...site, ...(await describe(url, maxSize)) };
     const [type, body] =
       format === "json"
         ? ["application/json; charset=utf-8", JSON.stringify(fields)]
@@ -58,32 +58,36 @@ export function registerOembed(scope: PublicScope, services: Services): void {
   });
 }
 
-/** A photo; a link where there is no room for it, and to an NSFW post. */
-async function describePost({ db, storage, settings }: Services, id: string, room: Room) {
+/** Describes a post as a photo; as a link if no size fits, or if it is NSFW. */
+async function describePost({ db, storage, settings }: Services, id: string, maxSize: MaxSize) {
   const row = await getReachablePost(db, null, id);
   const siteUrl = settings.site.url;
-  const told = {
+  const description = {
     title: row.title,
     author_name: row.username,
     author_url: `${siteUrl}/profile/${row.username}`,
   };
   const post = { ...row, category: categoryIn(row.category) };
   const [cover] = row.nsfw ? [] : presentImages(post, await listImages(db, id), storage.urlOf);
-  const photo = cover && largestFitting(cover, room);
-  if (!photo) return { type: "link", ...told };
-  return { type: "photo", ...told, ...photo, url: absolute(siteUrl, photo.url) };
+  const photo = cover && largestFitting(cover, maxSize);
+  if (!photo) return { type: "link", ...description };
+  return { type: "photo", ...description, ...photo, url: absolute(siteUrl, photo.url) };
 }
 
-async function describeProfile({ db, storage, settings }: Services, name: string, room: Room) {
+async function describeProfile(
+  { db, storage, settings }: Services,
+  name: string,
+  maxSize: MaxSize,
+) {
   const { username, avatar_key } = await getUserByName(db, name);
   const siteUrl = settings.site.url;
   const author_url = `${siteUrl}/profile/${username}`;
-  const told = { type: "link", title: username, author_name: username, author_url };
+  const description = { type: "link", title: username, author_name: username, author_url };
   const avatar = presentAvatar(avatar_key, storage.urlOf);
   const side = { width: AVATAR_SIDE, height: AVATAR_SIDE };
-  if (avatar === null || !fits({ url: avatar, ...side }, room)) return told;
+  if (avatar === null || !fits({ url: avatar, ...side }, maxSize)) return description;
   return {
-    ...told,
+    ...description,
     thumbnail_url: absolute(siteUrl, avatar),
     thumbnail_width: AVATAR_SIDE,
     thumbnail_height: AVATAR_SIDE,

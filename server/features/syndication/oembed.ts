@@ -2,20 +2,20 @@ import type { PostImage } from "#contract/posts/contract.ts";
 import { GUARDED_PATHS } from "#server/features/syndication/guarded-paths.ts";
 import { textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
-/** The largest that whoever embeds has room for, in pixels. */
-export type Room = { maxwidth?: number | undefined; maxheight?: number | undefined };
+/** The maximum size for the embedding page, in pixels. */
+export type MaxSize = { maxwidth?: number | undefined; maxheight?: number | undefined };
 type Picture = { url: string; width: number; height: number };
 
-/** What a page is about, as its address tells; `guarded` is not for everybody. */
+/** The content of a page by its URL; `guarded` pages are not public. */
 export type Embedded =
   | { kind: "post"; id: string }
   | { kind: "profile"; username: string }
   | { kind: "guarded" };
 
-/** Reads an address of this site; null when it is another's or not to be embedded. */
-export function readAddress(siteUrl: string, address: string): Embedded | null {
-  if (!URL.canParse(address)) return null;
-  const { origin, pathname } = new URL(address);
+/** Parses a URL of this site; null if it is another site's or cannot be embedded. */
+export function parsePageUrl(siteUrl: string, pageUrl: string): Embedded | null {
+  if (!URL.canParse(pageUrl)) return null;
+  const { origin, pathname } = new URL(pageUrl);
   const base = new URL(siteUrl);
   const prefix = base.pathname.replace(/\/$/, "");
   if (origin !== base.origin || !pathname.startsWith(`${prefix}/`)) return null;
@@ -32,12 +32,12 @@ function withEnd(path: string): string {
   return path.endsWith("/") ? path : `${path}/`;
 }
 
-export function fits({ width, height }: Picture, { maxwidth, maxheight }: Room): boolean {
+export function fits({ width, height }: Picture, { maxwidth, maxheight }: MaxSize): boolean {
   return width <= (maxwidth ?? width) && height <= (maxheight ?? height);
 }
 
-/** The largest file of an image that fits, if one does. */
-export function largestFitting(image: PostImage, room: Room): Picture | undefined {
+/** Returns the largest file of an image that fits, if any. */
+export function largestFitting(image: PostImage, maxSize: MaxSize): Picture | undefined {
   const webp = image.sources.find(({ type }) => type === "image/webp")?.srcset ?? "";
   return webp
     .split(", ")
@@ -46,7 +46,7 @@ export function largestFitting(image: PostImage, room: Room): Picture | undefine
       const pixels = Number.parseInt(width, 10);
       return { url, width: pixels, height: Math.round((pixels * image.height) / image.width) };
     })
-    .findLast((picture) => fits(picture, room));
+    .findLast((picture) => fits(picture, maxSize));
 }
 
 export function writeOembedXml(fields: Record<string, string | number>): string {

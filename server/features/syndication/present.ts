@@ -6,12 +6,12 @@ import { withoutForbidden } from "#server/platform/rendering/xml.ts";
 
 type Place = { siteUrl: string; urlOf: (key: string) => string };
 
-/** An address of this site, or of where its pictures are, in full. */
-export function absolute(siteUrl: string, address: string): string {
-  return address.startsWith("/") ? siteUrl + address : address;
+/** Returns the absolute URL of a path of this site; other URLs unchanged. */
+export function absolute(siteUrl: string, url: string): string {
+  return url.startsWith("/") ? siteUrl + url : url;
 }
 
-/** What feeds of every form tell of a post; addresses are whole. */
+/** Presents a post for feeds of every format, with absolute URLs. */
 export function presentEntry(row: EntryRow, { siteUrl, urlOf }: Place) {
   const { title, owner, images } = presentTile(row, urlOf);
   const [image] = images;
@@ -34,7 +34,7 @@ export function presentEntry(row: EntryRow, { siteUrl, urlOf }: Place) {
 }
 export type Entry = ReturnType<typeof presentEntry>;
 
-/** A post as a reader of feeds shows it. */
+/** Returns a post as HTML for feed readers. */
 export function entryHtml({ url, image, text }: Entry): string {
   const picture =
     image &&

@@ -6,7 +6,7 @@ import { selectTiles } from "#server/features/posts/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Feeds are for everybody. */
+/** Feeds are public. */
 const VISITOR = { viewer: null, nsfw: false };
 export const ENTRIES_MAX = PAGE_SIZE;
 
@@ -25,7 +25,7 @@ export async function listProfileEntries(db: Db, ownerId: string) {
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Tiles, newest first, with all that feeds tell of them. */
+/** Returns the given tiles, newest first, with all columns of feeds. */
 async function listEntries(db: Db, tiles: readonly { id: string }[]) {
   const ids = tiles.map(({ id }) => id);
   if (ids.length === 0) return [];

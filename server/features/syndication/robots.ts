@@ -1,6 +1,6 @@
 import { GUARDED_PATHS } from "#server/features/syndication/guarded-paths.ts";
 
-const CLOSED = [
+const DISALLOWED = [
   ...GUARDED_PATHS,
   "/post/*/edit",
   "/api/",
@@ -12,9 +12,9 @@ const CLOSED = [
   "/metrics",
 ];
 
-/** What crawlers are asked to leave alone. */
+/** Writes robots.txt, with the paths that crawlers should not visit. */
 export function writeRobots(siteUrl: string): string {
   const base = new URL(siteUrl).pathname.replace(/\/$/, "");
-  const lines = CLOSED.map((path) => `Disallow: ${base}${path}`);
+  const lines = DISALLOWED.map((path) => `Disallow: ${base}${path}`);
   return `${["User-agent: *", ...lines].join("\n")}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

@@ -6,7 +6,7 @@ import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts"
 import { registerPublic } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** What machines read in place of the pages. */
+/** Registers the documents for programs: feeds, sitemaps, security.txt and oEmbed. */
 export function registerSyndication(app: FastifyInstance, services: Services): void {
   registerPublic(app, (scope) => {
     registerFeedDocuments(scope, services);

@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 const TYPE = "text/plain; charset=utf-8";
 const SECONDS = 24 * 3_600;
 
-/** Where to report a hole, and what to expect then. */
+/** Serves where to report a vulnerability, and what to expect then. */
 export function registerSecurityText(scope: PublicScope, { settings }: Services): void {
   const { site } = settings;
   scope.get(SECURITY_TEXT_PATH, async (request, reply) =>

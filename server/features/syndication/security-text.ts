@@ -1,16 +1,16 @@
 const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 180;
 
-type SiteFacts = { name: string; url: string; contactEmail: string };
+type SiteInfo = { name: string; url: string; contactEmail: string };
 
 export const SECURITY_TEXT_PATH = "/.well-known/security.txt";
 export const SECURITY_POLICY_PATH = "/security-policy.txt";
 
 /**
- * Writes the security.txt of RFC 9116. It expires half a year after the day it is asked for, so that
- * a copy somewhere does not name a contact for ever.
+ * Writes the security.txt of RFC 9116. It expires half a year after the current day, so that copies do not
+ * name a contact forever.
  */
-export function writeSecurityText({ url, contactEmail }: SiteFacts, now: Date): string {
+export function writeSecurityText({ url, contactEmail }: SiteInfo, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const lines = [
     `Contact: mailto:${contactEmail}`,
@@ -22,8 +22,8 @@ export function writeSecurityText({ url, contactEmail }: SiteFacts, now: Date): 
   return `${lines.join("\n")}\n`;
 }
 
-/** Writes what whoever finds a hole may expect; SECURITY.md says the same. */
-export function writeSecurityPolicy({ name, contactEmail }: SiteFacts): string {
+/** Writes what the finder of a vulnerability may expect; SECURITY.md says the same. */
+export function writeSecurityPolicy({ name, contactEmail }: SiteInfo): string {
   return `Security of ${name}
 
 Found a hole? Write to ${contactEmail}. Say what you did, what happened, and how to

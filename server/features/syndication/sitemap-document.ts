@@ -2,11 +2,11 @@ import { textElement, XML_START } from "#server/platform/rendering/xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** A page by its path, and when it changed, if that is known. */
-export type Place = { path: string; changed?: Date };
+/** A page's path, and when it changed, if known. */
+export type SitemapEntry = { path: string; changed?: Date };
 
-export function writeSitemap(siteUrl: string, places: readonly Place[]): string {
-  const urls = places.map(({ path, changed }) => {
+export function writeSitemap(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changed }) => {
     const lastmod = changed ? textElement("lastmod", changed.toISOString()) : "";
     return `<url>${textElement("loc", siteUrl + path)}${lastmod}</url>\n`;
   });

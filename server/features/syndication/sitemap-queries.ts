@@ -3,13 +3,13 @@ import { visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Rows that a file looks at; what is not for everybody is then left out of it. */
+/** Rows per sitemap file, before rows that are not public are omitted. */
 const FILE_ROWS = 5_000;
 
-export type Listed = "posts" | "users";
+export type SitemapTable = "posts" | "users";
 
-/** The ids at which the files begin: each is found by walking the index on from the last. */
-export async function listFileStarts(db: Db, table: Listed): Promise<string[]> {
+/** Returns the first id of each file, found by walking the index from the last one. */
+export async function listFileStarts(db: Db, table: SitemapTable): Promise<string[]> {
   const from = sql.table(table);
   const { rows } = await sql<{ id: string }>`
     with recursive starts as (
@@ -24,11 +24,11 @@ export async function listFileStarts(db: Db, table: Listed): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function idsFrom(table: Listed, start: string): RawBuilder<string> {
+function idsFrom(table: SitemapTable, start: string): RawBuilder<string> {
   return sql`(select id from ${sql.table(table)} where id >= ${start} order by id limit ${FILE_ROWS})`;
 }
 
-/** The posts of a file that every visitor may see. */
+/** Returns the posts of a file that every visitor may see. */
 export function listFilePosts(db: Db, start: string) {
   return db
     .selectFrom("posts")
@@ -39,7 +39,7 @@ export function listFilePosts(db: Db, start: string) {
     .execute();
 }
 
-/** The people of a file who have made something. */
+/** Returns the users of a file who have posts. */
 export function listFileUsers(db: Db, start: string) {
   return db
     .selectFrom("users")

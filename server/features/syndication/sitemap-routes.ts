@@ -3,15 +3,15 @@ import { id } from "#contract/fields.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { writeRobots } from "#server/features/syndication/robots.ts";
 import {
-  type Place,
+  type SitemapEntry,
   writeSitemap,
   writeSitemapIndex,
 } from "#server/features/syndication/sitemap-document.ts";
 import {
-  type Listed,
   listFilePosts,
   listFileStarts,
   listFileUsers,
+  type SitemapTable,
 } from "#server/features/syndication/sitemap-queries.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
 import { memoizeAsync } from "#server/platform/cache/memoize.ts";
@@ -20,7 +20,7 @@ import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 3_600;
-const MEMORY = { ttlMs: 600_000, max: 6 };
+const CACHE = { ttlMs: 600_000, max: 6 };
 const PAGES = [
   "/",
   ...CATEGORY_NUMBERS.map((category) => `/explore?category=${category}`),
@@ -30,28 +30,28 @@ const PAGES = [
   "/privacy-policy",
 ];
 
-/** What search engines may look at, and where it all is. */
+/** Serves robots.txt and the sitemaps. */
 export function registerSitemap(scope: PublicScope, { db, settings }: Services): void {
   const { url } = settings.site;
 
   const index = memoizeAsync(async () => {
-    const files = async (kind: Listed) =>
+    const files = async (kind: SitemapTable) =>
       (await listFileStarts(db, kind)).map((start) => `/sitemap/${kind}-${start}.xml`);
     return writeSitemapIndex(url, [
       "/sitemap/pages.xml",
       ...(await files("posts")),
       ...(await files("users")),
     ]);
-  }, MEMORY);
-  const readPosts = memoizeAsync((start) => listFilePosts(db, start), MEMORY);
-  const readUsers = memoizeAsync((start) => listFileUsers(db, start), MEMORY);
-  // Rows are cached for minutes, but a ban counts at once.
+  }, CACHE);
+  const readPosts = memoizeAsync((start) => listFilePosts(db, start), CACHE);
+  const readUsers = memoizeAsync((start) => listFileUsers(db, start), CACHE);
+  // Rows are cached for minutes, but a ban takes effect at once.
   const posts = async (start: string) => {
     const [rows, hidden] = await Promise.all([readPosts(start), listHiddenUsers(db)]);
     const listed = rows.filter(({ owner_id }) => !hidden.has(owner_id));
     return writeSitemap(
       url,
-      listed.map((row): Place => ({ path: `/post/${row.id}`, changed: row.updated_at })),
+      listed.map((row): SitemapEntry => ({ path: `/post/${row.id}`, changed: row.updated_at })),
     );
   };
   const users = async (start: string) => {

@@ -10,8 +10,8 @@ const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
 const SWEEP_AFTER_SECONDS = 3_600;
 
 /**
- * Stores a new avatar and gives it to the user, as the user or staff asks; answers its key. A job asked for beforehand removes
- * the files if the user never got them.
+ * Stores a new avatar for a user on behalf of the user or staff; returns its key. A job sent beforehand
+ * removes the files if the user did not get them.
  */
 export async function replaceAvatar(
   services: Services,
@@ -38,17 +38,17 @@ export async function replaceAvatar(
       .executeTakeFirst();
     await trx.updateTable("users").set({ avatar_key: key }).where("id", "=", userId).execute();
     if (!before) return;
-    const { username, avatar_key: keyBefore } = before;
+    const { username, avatar_key: previousKey } = before;
     if (actor._id !== userId) {
       await recordAct(trx, {
         actor,
         action: "changeAvatar",
         target: { _id: userId, username },
-        before: { avatar: keyBefore },
+        before: { avatar: previousKey },
         after: { avatar: key },
       });
     }
-    if (keyBefore) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: keyBefore }, trx);
+    if (previousKey) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: previousKey }, trx);
   });
   return key;
 }

@@ -1,4 +1,4 @@
 export const AVATAR_QUEUE = "users-sweep-avatar";
 
-/** Carries the folder of an avatar that may have no user any more. */
+/** The folder of an avatar that may no longer have a user. */
 export type AvatarJob = { key: string };

@@ -1,7 +1,7 @@
 import type { Ban } from "#server/features/users/ban-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** Writes a user's ban over the one that stands, or with null lifts it. */
+/** Sets a user's ban, replacing any other, or lifts it with null. */
 export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise<void> {
   await trx
     .updateTable("users")
@@ -13,7 +13,7 @@ export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise
     .execute();
 }
 
-/** Marks whether lists leave a user's posts out; answers whether that is a change. */
+/** Marks whether lists omit a user's posts; returns whether that is a change. */
 export async function setPostsHidden(trx: Trx, userId: string, hidden: boolean): Promise<boolean> {
   const changed = await trx
     .updateTable("users")

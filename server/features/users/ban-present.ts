@@ -7,7 +7,7 @@ const END = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Tells a banned user until when and why, in one sentence. */
+/** Returns a sentence for a banned user, with the end and the reason. */
 export function presentBan({ until, reason }: Ban): string {
   const term = until ? `until ${END.format(until)} UTC` : "for good";
   return `You are banned ${term}${reason ? `: ${reason}` : "."}`;

@@ -7,30 +7,30 @@ export type Ban = { reason: string; until: Date | null };
 
 type BanColumns = { banned_until: Date | number | null; ban_reason: string };
 
-/** The ban that stands; a temporary one ends by itself. */
+/** Returns the current ban; a temporary one ends by itself. */
 export function banOf({ banned_until: until, ban_reason: reason }: BanColumns): Ban | null {
   if (until === null || Number(until) <= Date.now()) return null;
   return { reason, until: until instanceof Date ? until : null };
 }
 
-/** `banOf` in SQL. */
+/** `banOf` as a condition. */
 export const isNotBanned = sql<SqlBool>`(users.banned_until is null or users.banned_until <= now())`;
 
 /**
- * Whether lists hold the posts of the person in a column, named with its table. The hidden people
- * are read once a query, into a hash.
+ * Returns a condition: lists include the posts of the user in a column, named with its table. Users whose
+ * posts are hidden are read once per query, into a hash.
  */
 export function isListed(owner: `${string}.${string}`): RawBuilder<SqlBool> {
   return sql`((${sql.ref(owner)} in (select id from users where posts_hidden)) is not true)`;
 }
 
-/** The users whose posts no list holds. */
+/** Returns the users whose posts no list includes. */
 export async function listHiddenUsers(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom("users").select("id").where("posts_hidden", "=", true).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Users whose posts are hidden without a ban, or not hidden with one. */
+/** Returns users whose posts are hidden without a ban, or not hidden with one. */
 export function listMishidden(db: Db) {
   return db
     .selectFrom("users")
@@ -42,7 +42,7 @@ export function listMishidden(db: Db) {
     .execute();
 }
 
-/** Keeps a ban from being written until the transaction ends; answers the one that stands. */
+/** Locks a user against new bans until the transaction ends; returns the current ban. */
 export async function lockBan(trx: Trx, userId: string): Promise<Ban | null> {
   const user = await trx
     .selectFrom("users")

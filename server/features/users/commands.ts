@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { leaveName, lockName, lockNames, takeName } from "#server/features/users/name-commands.ts";
+import {
+  lockNames,
+  releaseName,
+  reserveName,
+  takeName,
+} from "#server/features/users/name-commands.ts";
 import {
   findUserByEmail,
-  isEmailHeld,
+  isEmailReserved,
   lockDueDeletion,
   type UserRow,
 } from "#server/features/users/queries.ts";
@@ -22,7 +27,7 @@ type NewUser = {
   discord?: { id: string; username: string };
 };
 
-/** Writes a user; refuses a name or an address that is taken. Answers the id. */
+/** Creates a user; refuses a taken name or email address. Returns the id. */
 export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
   await lockNames(trx, [username]);
@@ -39,28 +44,28 @@ export async function createUser(trx: Trx, { username, email, discord }: NewUser
       .executeTakeFirstOrThrow(),
   );
   if (!(await takeName(trx, id, username))) throw fieldError("conflict", "username", NAME_TAKEN);
-  await refuseHeldEmail(trx, id, email);
+  await refuseReservedEmail(trx, id, email);
   return id;
 }
 
 /**
- * Refuses an address that another account can still be given back. Asked once the address is written:
- * whoever gave it up has committed by then.
+ * Refuses an email address that can still be restored to another account. Checked after writing the
+ * address, when a change that released it has committed.
  */
-async function refuseHeldEmail(trx: Trx, userId: string, email: string): Promise<void> {
-  if (await isEmailHeld(trx, email, userId)) throw fieldError("conflict", "email", EMAIL_TAKEN);
+async function refuseReservedEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  if (await isEmailReserved(trx, email, userId)) throw fieldError("conflict", "email", EMAIL_TAKEN);
 }
 
 /**
- * Refuses an address that another account has. The unique index refuses it too, but makes who asks wait
- * for that account's owner, and two who want each other's address for ever.
+ * Refuses another account's email address. The unique index refuses it too, but waits for that account's
+ * transaction, and two users who swap addresses would deadlock.
  */
 async function refuseUsedEmail(trx: Trx, userId: string, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (owner && owner.id !== userId) throw fieldError("conflict", "email", EMAIL_TAKEN);
 }
 
-/** Says which of a user's unique fields a write ran into. */
+/** Turns a violation of a user's unique index into a refusal of that field. */
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -72,7 +77,7 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Changes what is given; whoever calls has asked the policy field by field. */
+/** Updates the given fields; the caller has checked the policy for each. */
 export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange): Promise<void> {
   if (change.username !== undefined && change.username !== user.username) {
     await renameUser(trx, user, change.username);
@@ -89,26 +94,26 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
         setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
         show_discord: change.settingShowDiscord ?? user.show_discord,
         email: change.email ?? user.email,
-        // A new address is nobody's until its owner or staff say so.
+        // A new address is unverified until its owner or staff verify it.
         verified: change.verified ?? (emailChanged ? false : user.verified),
         roles: change.roles ?? user.roles,
       })
       .where("id", "=", user.id)
       .execute(),
   );
-  if (emailChanged) await refuseHeldEmail(trx, user.id, change.email ?? "");
+  if (emailChanged) await refuseReservedEmail(trx, user.id, change.email ?? "");
 }
 
 async function renameUser(trx: Trx, user: UserRow, username: string): Promise<void> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
   await lockNames(trx, [user.username, username]);
-  await leaveName(trx, user.username);
+  await releaseName(trx, user.username);
   if (!(await takeName(trx, user.id, username))) {
     throw fieldError("conflict", "username", NAME_TAKEN);
   }
 }
 
-/** Marks a user's address as verified. */
+/** Marks a user's email address as verified. */
 export async function verifyUser(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
 }
@@ -117,7 +122,7 @@ export async function setRoles(trx: Trx, userId: string, roles: number[]): Promi
   await trx.updateTable("users").set({ roles }).where("id", "=", userId).execute();
 }
 
-/** Gives a user a former address back, as verified as it was. */
+/** Restores a user's former email address, verified or not as it was. */
 export async function setEmail(
   trx: Trx,
   userId: string,
@@ -131,7 +136,7 @@ export async function setEmail(
 
 export type CountColumn = "num_posts" | "num_following" | "num_followers";
 
-/** Keeps one of a user's counts in the transaction that changes what is counted; answers it. */
+/** Updates one of a user's counts in the transaction that changes what is counted; returns it. */
 export async function addToCount(
   trx: Db,
   userId: string,
@@ -147,7 +152,7 @@ export async function addToCount(
   return user?.[column] ?? 0;
 }
 
-/** Changes a count of users whose rows the transaction has locked. */
+/** Updates a count of users whose rows the transaction has locked. */
 export async function addToCounts(
   trx: Trx,
   users: readonly { id: string }[],
@@ -158,7 +163,7 @@ export async function addToCounts(
     where id = any(${users.map(({ id }) => id)}::bigint[])`.execute(trx);
 }
 
-/** Links a Discord account, or with null unlinks it. */
+/** Links a Discord account, or unlinks it with null. */
 export async function setDiscord(
   db: Db,
   userId: string,
@@ -171,12 +176,12 @@ export async function setDiscord(
     .execute();
 }
 
-/** Plans the deletion of an account, or with null calls it off. */
+/** Schedules the deletion of an account, or cancels it with null. */
 export async function setDeletion(trx: Db, userId: string, at: Date | null): Promise<void> {
   await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", userId).execute();
 }
 
-/** Marks an account whose deletion is due as deleted, unless it is; false when it is not due. */
+/** Marks an account as deleted if its deletion is due; returns whether it is. */
 export async function markDeleted(trx: Trx, userId: string): Promise<boolean> {
   if (!(await lockDueDeletion(trx, userId))) return false;
   await trx
@@ -188,9 +193,9 @@ export async function markDeleted(trx: Trx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a marked user with what few rows still reference it; the others are deleted before. */
+/** Deletes a marked user with the few remaining rows that reference it. */
 export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await lockName(trx, userId);
+  await reserveName(trx, userId);
   const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)

@@ -3,7 +3,7 @@ import type { Trx } from "#server/platform/db/database.ts";
 
 const BATCH = 1_000;
 
-/** Every file of the avatars that users have. */
+/** Lists every file of users' avatars. */
 export async function* listAvatarFiles(trx: Trx) {
   let last: string | undefined = "0";
   while (last !== undefined) {

@@ -4,22 +4,22 @@ import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
-/** Whoever looks, as far as people may be hidden from them. */
+/** The viewer, as far as people may be hidden from them. */
 export type Viewer = Pick<SessionViewer, "_id" | "roles" | "hidesPeople"> | null;
 
-/** Whether anybody is hidden from the user of a row: read once a request, so that most pay no more. */
+/** A condition: somebody is hidden from the row's user. Read once per request, so that most need no more. */
 export const hidesPeople = sql<boolean>`(
   exists (select from blocks where blocker_id = users.id)
   or exists (select from blocks where blocked_id = users.id)
   or exists (select from mutes where muter_id = users.id))`;
 
-/** Whether a viewer sees what the person in a column made, wrote or did. */
+/** Returns a condition: the viewer sees what the user in a column made, wrote or did. */
 export function seesPerson(viewer: Viewer, column: string): RawBuilder<SqlBool> {
   if (!viewer?.hidesPeople) return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(column)} not in (${selectHidden(viewer)})`;
 }
 
-/** Blocked and muted people, and those who block the viewer: but nobody hides from staff. */
+/** Selects blocked and muted users, and those who block the viewer; nobody is hidden from staff. */
 function selectHidden({ _id, roles }: NonNullable<Viewer>) {
   const chosen = sql`select blocked_id from blocks where blocker_id = ${_id}
     union all select muted_id from mutes where muter_id = ${_id}`;
@@ -27,14 +27,14 @@ function selectHidden({ _id, roles }: NonNullable<Viewer>) {
   return sql`${chosen} union all select blocker_id from blocks where blocked_id = ${_id}`;
 }
 
-/** Whether one of two people blocks the other. */
+/** Returns whether one of two users blocks the other. */
 export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
   const blocked = blockedPair(sql.val(one), sql.val(other));
   const { rows } = await sql<{ blocked: boolean }>`select ${blocked} as blocked`.execute(db);
   return rows[0]?.blocked === true;
 }
 
-/** Whether one of two people blocks the other now. */
+/** Returns a condition: one of two users blocks the other now. */
 export function blockedPair(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
@@ -52,7 +52,7 @@ export async function isMuted(db: Db, muterId: string, mutedId: string): Promise
   return mute !== undefined;
 }
 
-/** Refuses an act on somebody when one blocks the other, without saying which. */
+/** Refuses an act on a user if one blocks the other, without saying which. */
 export async function refuseBlocked(db: Db, actorId: string, targetId: string): Promise<void> {
   if (await isBlockedPair(db, actorId, targetId)) throw blockedRefusal();
 }
@@ -61,13 +61,13 @@ export function blockedRefusal(): AppError {
   return new AppError("forbidden", "You cannot do this to this user.");
 }
 
-/** Whether what a person made is out of a viewer's reach, even by its address. */
+/** Returns whether a viewer cannot reach what a user made, even by URL. */
 export async function isOutOfReach(db: Db, viewer: Viewer, ownerId: string): Promise<boolean> {
   if (!viewer?.hidesPeople || isStaff(viewer)) return false;
   return isBlockedPair(db, viewer._id, ownerId);
 }
 
-/** Whom pages do not tell of an act: those who block or mute the actor, or are blocked. */
+/** Returns the users who get no events of an act: those who block or mute the actor, or are blocked. */
 export async function listExcludedRecipients(
   db: Db,
   { actorId, ownerId }: { actorId: string; ownerId: string },

@@ -9,7 +9,7 @@ const RECONCILE_QUEUE = "users-reconcile";
 const AGAIN_AFTER_SECONDS = 60;
 const COUNTS = ["num_posts", "num_following", "num_followers"] as const;
 
-/** Removes the files of an avatar that no user has; during a backup it waits. */
+/** Removes the files of an avatar without a user; retries later during a backup. */
 export function createAvatarQueue({ db, jobs, storage }: Services): Queue<AvatarJob> {
   return {
     name: AVATAR_QUEUE,
@@ -32,7 +32,7 @@ export function createAvatarQueue({ db, jobs, storage }: Services): Queue<Avatar
   };
 }
 
-/** Every night: mends counts that are not what there is, should a fault ever have left one so. */
+/** Corrects wrong counts every night, in case a fault ever caused one. */
 export function createUserCountsQueue({ db }: Services): Queue<object> {
   return {
     name: RECONCILE_QUEUE,

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 
-const HELD_DAYS = 90;
+const RESERVED_DAYS = 90;
 
 /**
- * Locks names until the transaction ends, also those that nobody has: before `users`, whose unique index
- * a sign-up meets first and a change of name last.
+ * Locks names until the transaction ends, including unused ones. Call it before locking `users`, whose
+ * unique index a sign-up checks first and a rename last.
  */
 export async function lockNames(trx: Trx, names: readonly string[]): Promise<void> {
   for (const key of names.map((name) => name.toLowerCase()).toSorted()) {
@@ -16,9 +16,9 @@ export async function lockNames(trx: Trx, names: readonly string[]): Promise<voi
 }
 
 /**
- * Takes a name for a user; answers false when it is someone else's, or was in the last 90 days, also
- * of an account that is deleted. One statement decides, so of two who ask at once one wins; held names
- * are asked for after it, as it waits for whoever gives the name up.
+ * Takes a name for a user; returns false if it is another's, or was in the last 90 days, including names of
+ * deleted accounts. One statement decides between concurrent requests; reserved names are checked after
+ * it, because it waits for a transaction that releases the name.
  */
 export async function takeName(trx: Trx, userId: string, username: string): Promise<boolean> {
   const taken = await trx
@@ -37,10 +37,10 @@ export async function takeName(trx: Trx, userId: string, username: string): Prom
     )
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined && !(await isHeldName(trx, username));
+  return taken !== undefined && !(await isReserved(trx, username));
 }
 
-async function isHeldName(trx: Trx, username: string): Promise<boolean> {
+async function isReserved(trx: Trx, username: string): Promise<boolean> {
   const held = await trx
     .selectFrom("held_names")
     .select("held_until")
@@ -50,17 +50,17 @@ async function isHeldName(trx: Trx, username: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Leaves a name: it leads to its user for 90 days, then it is free. */
-export async function leaveName(trx: Trx, username: string): Promise<void> {
+/** Releases a name: it leads to its user for 90 days, then it is free. */
+export async function releaseName(trx: Trx, username: string): Promise<void> {
   await trx
     .updateTable("usernames")
-    .set({ held_until: heldUntil() })
+    .set({ held_until: reservedUntil() })
     .where("name_key", "=", username.toLowerCase())
     .execute();
 }
 
-/** Holds up to `limit` former names of a user whose account is being deleted; returns how many. */
-export async function lockFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
+/** Reserves up to `limit` former names of a user whose account is being deleted; returns how many. */
+export async function reserveFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])
@@ -68,30 +68,30 @@ export async function lockFormerNames(trx: Trx, userId: string, limit: number): 
     .where("held_until", "is not", null)
     .limit(limit)
     .execute();
-  return moveToHeld(trx, names);
+  return moveToReserved(trx, names);
 }
 
-/** Holds the name of a user who is about to be deleted for 90 days. */
-export async function lockName(trx: Trx, userId: string): Promise<void> {
+/** Reserves the name of a user who is about to be deleted, for 90 days. */
+export async function reserveName(trx: Trx, userId: string): Promise<void> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])
     .where("user_id", "=", userId)
     .where("held_until", "is", null)
     .execute();
-  await moveToHeld(trx, names);
+  await moveToReserved(trx, names);
 }
 
 type Name = { name_key: string; held_until: Date | null };
 
-async function moveToHeld(trx: Trx, names: readonly Name[]): Promise<number> {
+async function moveToReserved(trx: Trx, names: readonly Name[]): Promise<number> {
   if (names.length === 0) return 0;
   await trx
     .insertInto("held_names")
     .values(
       names.map(({ name_key, held_until }) => ({
         name_hash: hashName(name_key),
-        held_until: held_until ?? heldUntil(),
+        held_until: held_until ?? reservedUntil(),
       })),
     )
     .onConflict((conflict) =>
@@ -105,15 +105,15 @@ async function moveToHeld(trx: Trx, names: readonly Name[]): Promise<number> {
   return names.length;
 }
 
-/** Deletes names that may be taken again. */
+/** Deletes reservations that have ended. */
 export async function deleteFreeNames(db: Db): Promise<void> {
   const isFree = sql`held_until < ${new Date()}`;
   await deleteAllRows(db, "usernames", isFree);
   await deleteAllRows(db, "held_names", isFree);
 }
 
-function heldUntil(): Date {
-  return new Date(Date.now() + HELD_DAYS * 24 * 3_600_000);
+function reservedUntil(): Date {
+  return new Date(Date.now() + RESERVED_DAYS * 24 * 3_600_000);
 }
 
 function hashName(username: string): Buffer {

@@ -7,34 +7,34 @@ type UrlOf = (key: string) => string;
 
 const SMALL_AVATAR = 96;
 const LARGE_AVATAR = 400;
-/** What an avatar is kept in, in pixels. */
+/** The widths in which an avatar is stored, in pixels. */
 export const AVATAR_WIDTHS = [SMALL_AVATAR, LARGE_AVATAR] as const;
 
 export function avatarFileKey(avatarKey: string, width: number): string {
   return `${avatarKey}/${width}.webp`;
 }
 
-/** The address of an avatar, or none. */
+/** Returns the URL of an avatar, or null. */
 export function presentAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
   return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, LARGE_AVATAR));
 }
 
-/** The address of an avatar as it stands beside a name, or none. */
+/** Returns the URL of an avatar beside a name, or null. */
 export function presentSmallAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
   return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, SMALL_AVATAR));
 }
 
-type OwnFacts = {
+type AccountFields = {
   characters: Character[];
   hasPassword: boolean;
-  /** As they apply at present. */
+  /** The effective roles. */
   roles: number[];
   missesFactor: boolean;
   notifications: Notification[];
   unreadNotificationCount: number;
 };
 
-/** A user's settings, for the user and for staff. */
+/** Presents a user's settings, to the user and to staff. */
 export function presentDetails(user: UserRow, characters: Character[], urlOf: UrlOf) {
   return {
     _id: user.id,
@@ -53,46 +53,46 @@ export function presentDetails(user: UserRow, characters: Character[], urlOf: Ur
   };
 }
 
-/** A user as only that user sees it. */
-export function presentCurrentUser(user: UserRow, own: OwnFacts, urlOf: UrlOf) {
+/** Presents a user as only that user sees it. */
+export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf: UrlOf) {
   return {
-    ...presentDetails(user, own.characters, urlOf),
+    ...presentDetails(user, account.characters, urlOf),
     success: true as const,
-    roles: own.roles,
-    missesFactor: own.missesFactor,
-    hasPassword: own.hasPassword,
-    notifications: own.notifications,
-    unreadNotificationCount: own.unreadNotificationCount,
+    roles: account.roles,
+    missesFactor: account.missesFactor,
+    hasPassword: account.hasPassword,
+    notifications: account.notifications,
+    unreadNotificationCount: account.unreadNotificationCount,
     deletionAt: user.deletion_at?.toISOString() ?? null,
   };
 }
 
-type ProfileFacts = {
+type ProfileFields = {
   characters: Character[];
   following: boolean;
   blocked: boolean;
   muted: boolean;
-  /** Whether the viewer may see which Discord account is linked. */
+  /** Whether the viewer may see the linked Discord account. */
   showsDiscord: boolean;
 };
 
-/** What everyone sees of a user. */
-export function presentProfile(user: UserRow, facts: ProfileFacts, urlOf: UrlOf) {
+/** Presents a user as everyone sees it. */
+export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlOf) {
   return {
     _id: user.id,
     username: user.username,
     avatar: presentAvatar(user.avatar_key, urlOf),
     profileColor: user.profile_color,
     roles: user.roles,
-    characters: facts.characters,
-    discordId: facts.showsDiscord ? user.discord_id : null,
+    characters: fields.characters,
+    discordId: fields.showsDiscord ? user.discord_id : null,
     banned: banOf(user) !== null,
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,
     numPosts: user.num_posts,
-    following: facts.following,
-    blocked: facts.blocked,
-    muted: facts.muted,
+    following: fields.following,
+    blocked: fields.blocked,
+    muted: fields.muted,
   };
 }

@@ -14,7 +14,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The user, or undefined once the account is gone or its deletion has begun. */
+/** Returns the user, or undefined once the account is gone or its deletion has begun. */
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")
@@ -24,7 +24,7 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Whoever has a name, or had it in the last 90 days; without case. */
+/** Returns the user who has a name, or had it in the last 90 days; case-insensitive. */
 export async function getUserByName(db: Db, username: string): Promise<UserRow> {
   const user = await db
     .selectFrom("usernames")
@@ -49,8 +49,8 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Whether an address was another user's until staff changed it, which can still be undone. */
-export async function isEmailHeld(db: Db, email: string, userId: string): Promise<boolean> {
+/** Returns whether a change by staff of another user's email from this address can still be undone. */
+export async function isEmailReserved(db: Db, email: string, userId: string): Promise<boolean> {
   const link = await db
     .selectFrom("mail_links")
     .select("id")
@@ -72,7 +72,7 @@ export function findUserByDiscord(db: Db, discordId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a user whose deletion is due, waiting for whoever writes of the user; false when it is not. */
+/** Locks a user whose deletion is due, after other transactions of the user; false if it is not due. */
 export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean> {
   const due = await trx
     .selectFrom("users")
@@ -85,9 +85,8 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
 }
 
 /**
- * Locks users' rows until the transaction ends; throws `notFound` when one does not exist. Lock users
- * before posts and counted lists, each in the order of their ids (ARCHITECTURE.md, Locks), or two
- * transactions may wait for each other.
+ * Locks users' rows until the transaction ends; throws `notFound` if one does not exist. To avoid
+ * deadlocks, lock users before posts and counted lists, each in order of id (ARCHITECTURE.md, Locks).
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await selectLockedUsers(sql`${[...ids]}::bigint[]`).execute(trx);
@@ -103,13 +102,13 @@ export function selectLockedUsers(
     for no key update`;
 }
 
-/** Locks the rows of users who are there in the order of their ids, also of accounts being deleted. */
+/** Locks the rows of existing users in order of id, including those of accounts being deleted. */
 export async function lockUserRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select from users where id = any (${[...ids]}::bigint[]) order by id
     for no key update`.execute(trx);
 }
 
-/** Users whose planned deletion is due. */
+/** Returns the users whose scheduled deletion is due. */
 export function listDueDeletions(db: Db) {
   return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
 }

@@ -12,8 +12,8 @@ const COUNTED: Record<CountColumn, RawBuilder<unknown>> = {
 };
 
 /**
- * Corrects the users whose count is not what there is; one short transaction each. Accounts that are being
- * deleted are left out: their posts are hidden before they are uncounted.
+ * Corrects wrong counts of users, in a short transaction for each. Skips accounts that are being deleted,
+ * whose posts are hidden before they are uncounted.
  */
 export async function recountUsers(db: Db, column: CountColumn): Promise<void> {
   const { rows } = await sql<{ id: string }>`

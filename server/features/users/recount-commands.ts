@@ -6,7 +6,7 @@ import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/vis
 /** A user whose rows may not be counted as they are visible; the id is new with each change. */
 export type Recounted = { userId: string; recountId: string };
 
-/** Says that what is visible of a user's rows has changed; the user is locked. */
+/** Records that the visibility of a user's rows has changed; the user is locked. */
 export async function requestRecount(trx: Trx, userId: string): Promise<void> {
   await sql`update users set recount_id = next_id() where id = ${userId}`.execute(trx);
 }
@@ -18,7 +18,7 @@ export async function listRecounted(db: Db): Promise<Recounted[]> {
   return rows;
 }
 
-/** Locks a user who is still to be recounted; false when the user is gone, or recounted by others. */
+/** Locks a user who is still to be recounted; false if the user is gone or recounted already. */
 export async function lockRecounted(trx: Trx, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
@@ -30,7 +30,7 @@ export async function lockRecounted(trx: Trx, userId: string): Promise<boolean> 
   return user !== undefined;
 }
 
-/** Says that a user's rows are recounted; false when what is visible of them has changed since. */
+/** Ends a user's recount; false if the visibility of the user's rows has changed since. */
 export async function endRecount(trx: Trx, { userId, recountId }: Recounted): Promise<boolean> {
   const ended = await trx
     .updateTable("users")
@@ -42,7 +42,7 @@ export async function endRecount(trx: Trx, { userId, recountId }: Recounted): Pr
   return ended !== undefined;
 }
 
-/** Has users recounted whose rows are not counted as they are visible, should a fault ever leave them so. */
+/** Requests recounts of users whose rows are not counted as they are visible, in case of a fault. */
 export async function requestMissedRecounts(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from posts

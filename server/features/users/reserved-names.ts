@@ -1,4 +1,4 @@
-// Names of routes and of staff; someone called so could pass for the site.
+// Names of routes and of staff, with which a user could impersonate the site.
 const RESERVED = new Set(
   `404 admin administrator apbhsl api assets auth ban card cards colorconverter create developer discord edit explore
   feed feeds following healthz help home join loadout login logout manage media member metrics mod moderator

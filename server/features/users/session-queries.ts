@@ -7,16 +7,16 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** With `staffMfa`, staff without a second factor are members. */
+/** With `staffMfa`, staff without a second factor have the rights of members. */
 type SessionPolicy = Pick<Settings, "staffMfa">;
 
-/** Whether a user with roles beside Member has no second factor. */
+/** A condition: a user with more roles than Member has no second factor. */
 const lacksFactor = sql<boolean>`(users.roles <> '{0}'
   and not exists (select from passkeys where passkeys.user_id = users.id)
   and not exists (select from authenticators
     where authenticators.user_id = users.id and authenticators.last_step is not null))`;
 
-/** Without `staffMfa` nothing depends on factors, so no request looks them up. */
+/** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
 function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {
   return db
     .selectFrom("sessions")
@@ -49,7 +49,7 @@ const findByToken = (policy: SessionPolicy) =>
 const findByTokenAndFactor = findByToken({ staffMfa: true });
 const findByTokenAlone = findByToken({ staffMfa: false });
 
-/** The session of a token, unless it ran out or its user is banned. */
+/** Returns the session of a token, unless it expired or its user is banned. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -75,7 +75,7 @@ export function viewerOf(row: SessionRow): SessionViewer {
   };
 }
 
-/** Whose session has a token of this hash, without using it. */
+/** Returns the viewer of the session whose token has this hash, without extending the session. */
 export async function findViewer(
   db: Db,
   tokenHash: Buffer,
@@ -85,7 +85,7 @@ export async function findViewer(
   return row ? viewerOf(row) : null;
 }
 
-/** Whose session it is, as they are now; null when it ended. */
+/** Returns the current viewer of a session, or null if it ended. */
 export async function findViewerOf(
   db: Db,
   sessionId: string,
@@ -97,8 +97,8 @@ export async function findViewerOf(
   return row ? viewerOf(row) : null;
 }
 
-/** Whether a user's session stands, for the statement that writes in their name. */
-export function sessionStands({
+/** Returns a condition: the user's session has not ended, for statements that write as that user. */
+export function isSessionOpen({
   sessionId,
   userId,
   now,

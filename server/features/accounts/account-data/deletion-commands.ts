@@ -17,9 +17,9 @@ import {
 } from "#server/features/posts/delete-commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { deleteSecurityRowsOf, recordSecurityEvent } from "#server/features/security/commands.ts";
-import { takeMailLink } from "#server/features/security/link-commands.ts";
+import { consumeMailLink } from "#server/features/security/link-commands.ts";
 import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";
-import { lockFormerNames } from "#server/features/users/name-commands.ts";
+import { reserveFormerNames } from "#server/features/users/name-commands.ts";
 import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
@@ -118,7 +118,7 @@ export async function deleteDueAccounts(
  */
 export async function removeAccountByToken(services: Services, token: string): Promise<void> {
   const ended = await services.db.transaction().execute(async (trx) => {
-    const link = await takeMailLink(trx, "removeAccount", token);
+    const link = await consumeMailLink(trx, "removeAccount", token);
     if (!link) return undefined;
     const userId = link.user_id;
     const user = await getUser(trx, userId);
@@ -149,7 +149,7 @@ const STEPS: readonly Erasure[] = [
   (_services, trx, userId, limit) => deleteChallengesOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteChallengeBatch(trx, userId, limit),
   (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
-  (_services, trx, userId, limit) => lockFormerNames(trx, userId, limit),
+  (_services, trx, userId, limit) => reserveFormerNames(trx, userId, limit),
 ];
 
 type Deletion = { erasures: readonly Erasure[]; until: number | undefined };

@@ -6,10 +6,10 @@ import { deleteSessions } from "#server/features/accounts/sign-in/session-comman
 import { recordAct } from "#server/features/audit/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import {
+  consumeMailLink,
   createMailLink,
   deleteMailLinks,
   deleteRestoringLinks,
-  takeMailLink,
 } from "#server/features/security/link-commands.ts";
 import { setEmail } from "#server/features/users/commands.ts";
 import { getUser, type UserRow } from "#server/features/users/queries.ts";
@@ -52,7 +52,7 @@ export async function handleEmailChange(
 export async function restoreEmailByToken(services: Services, token: string): Promise<void> {
   const { db, live } = services;
   const ended = await db.transaction().execute(async (trx) => {
-    const link = await takeMailLink(trx, "restoreEmail", token);
+    const link = await consumeMailLink(trx, "restoreEmail", token);
     if (!link) return undefined;
     const userId = link.user_id;
     const before = await getUser(trx, userId);

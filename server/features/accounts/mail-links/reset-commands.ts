@@ -4,7 +4,7 @@ import { sendAdminLink } from "#server/features/accounts/mail-links/verification
 import { hashPassword } from "#server/features/accounts/password.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { createMailLink, takeMailLink } from "#server/features/security/link-commands.ts";
+import { consumeMailLink, createMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";
 import { findUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -58,7 +58,7 @@ export async function resetPasswordByToken(
   const { db, live } = services;
   const hash = await hashPassword(password);
   const ended = await db.transaction().execute(async (trx) => {
-    const link = await takeMailLink(trx, "passwordReset", token);
+    const link = await consumeMailLink(trx, "passwordReset", token);
     if (!link) return undefined;
     const userId = link.user_id;
     await trx
