@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** Classes of rate limits; the figures stand in `contract/limits.ts`. */
+/** Classes of rate limits, defined in `contract/limits.ts`. */
 export type LimitName = keyof typeof import("./limits.ts").LIMITS;
 
 /**
- * One call of the API, told once: the server validates and answers by it, the client is typed
- * by it, and the OpenAPI document is made from it.
+ * The single definition of an API call: the server validates requests and replies by it, it types the
+ * client, and the OpenAPI document is generated from it.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PATCH";
@@ -25,36 +25,33 @@ export type Endpoint = {
   status?: 200 | 201;
   limit?: LimitName;
   /**
-   * The handler counts in the class of `limit` itself, what is left to count once the captcha is
-   * solved; until then a call counts as any other.
+   * The handler itself counts the call in the class of `limit`, after the captcha; until then the call
+   * counts as "other".
    */
   countedBy?: "handler";
-  /** A GET that changes something: refused when it comes from another site. */
+  /** A GET that changes something; refused if another site sends it. */
   changesState?: boolean;
-  /** A POST that only reads: pages may be rendered from it. */
+  /** A POST that only reads, so that rendering may call it. */
   onlyReads?: boolean;
   /**
-   * Refused with `reauthenticate: true` unless the session was authenticated within
-   * `RECENT_MINUTES`: always, or for the bodies this returns true for.
+   * Refused with `reauthenticate: true` unless the session was authenticated within `RECENT_MINUTES`:
+   * always, or for bodies for which this returns true.
    */
   reauthenticate?: true | ((body: never) => boolean);
 };
 
-/**
- * The header by which pages of the site mark their calls. A page of another site can send it only
- * after a preflight, which is never granted.
- */
+/** The header of calls by the site's pages. Other sites can send it only after a preflight, which fails. */
 export const PAGE_HEADER = { name: "x-requested-with", value: "parade" } as const;
 
 type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type PartOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller hands in, before parsing. */
+/** The input of a caller, before parsing. */
 export type Input<E extends Endpoint> = {
   [K in "params" | "query" | "body" as E[K] extends z.ZodType ? K : never]: PartInput<E[K]>;
 };
 
-/** What a handler gets, after parsing. */
+/** The input of a handler, after parsing. */
 export type Parsed<E extends Endpoint> = {
   params: PartOutput<E["params"]>;
   query: PartOutput<E["query"]>;
@@ -62,7 +59,7 @@ export type Parsed<E extends Endpoint> = {
   form: PartOutput<E["form"]>;
 };
 
-/** What a successful call answers. */
+/** The reply of a successful call. */
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

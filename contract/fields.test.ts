@@ -5,7 +5,7 @@ import { lengthOf } from "./length.ts";
 
 const BIGINT_MAX = 2n ** 63n - 1n;
 
-test("An id is what a bigint column of positive numbers holds, written as digits", () => {
+test("accepts positive bigint values, written as digits, as ids", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: BIGINT_MAX }), (value) => {
       expect(id.parse(String(value))).toBe(String(value));
@@ -18,7 +18,7 @@ test("An id is what a bigint column of positive numbers holds, written as digits
   );
 });
 
-test("Nothing else is an id, and nothing breaks on it", () => {
+test("refuses any other value as an id without throwing", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       fc.pre(!(typeof value === "string" && /^[1-9]\d*$/.test(value)));
@@ -33,7 +33,7 @@ test("Nothing else is an id, and nothing breaks on it", () => {
   );
 });
 
-test("A page counts from 1, and whatever is no page means 1", () => {
+test("parses pages from 1, and anything else as 1", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (value) => {
       expect(page.parse(String(value))).toBe(value);
@@ -44,7 +44,7 @@ test("A page counts from 1, and whatever is no page means 1", () => {
   }
 });
 
-test("A flag is set by true and 1 alone", () => {
+test("sets a flag only by true and 1", () => {
   for (const value of [true, "true", "1"]) expect(flag.parse(value)).toBe(true);
   for (const value of [false, "false", "0", "", "yes", "TRUE", undefined]) {
     expect(flag.parse(value)).toBe(false);
@@ -63,24 +63,21 @@ const faultOf = (schema: typeof note, value: string) =>
 test.each([
   ["Text", note],
   ["A line", name],
-])(
-  "%s comes out trimmed, in normal form, short enough, and stays as it is the second time",
-  (_, schema) => {
-    const units = ["grapheme", "binary"] as const;
-    const given = fc.oneof(...units.map((unit) => fc.string({ unit, maxLength: 30 })));
-    fc.assert(
-      fc.property(given, (value) => {
-        const { success, data } = schema.safeParse(value);
-        if (!success) return;
-        expect([...data].length).toBeLessThanOrEqual(MAX);
-        expect(data).toBe(data.trim().normalize());
-        expect(data.isWellFormed()).toBe(true);
-        expect(schema.parse(data)).toBe(data);
-      }),
-      { numRuns: 500 },
-    );
-  },
-);
+])("%s is trimmed, normalized and limited, and parsing it again changes nothing", (_, schema) => {
+  const units = ["grapheme", "binary"] as const;
+  const given = fc.oneof(...units.map((unit) => fc.string({ unit, maxLength: 30 })));
+  fc.assert(
+    fc.property(given, (value) => {
+      const { success, data } = schema.safeParse(value);
+      if (!success) return;
+      expect([...data].length).toBeLessThanOrEqual(MAX);
+      expect(data).toBe(data.trim().normalize());
+      expect(data.isWellFormed()).toBe(true);
+      expect(schema.parse(data)).toBe(data);
+    }),
+    { numRuns: 500 },
+  );
+});
 
 const character = (code: number) => String.fromCharCode(code);
 const range = (first: number, last: number) =>
@@ -93,7 +90,7 @@ const REFUSED: Record<string, string[]> = {
   "half a character": ["\ud800", "\udbff", "\udc00", "\udfff", "\udd88\ud83e"],
 };
 
-test.each(Object.entries(REFUSED))("Text and lines refuse %s", (_, characters) => {
+test.each(Object.entries(REFUSED))("refuses %s in texts and lines", (_, characters) => {
   fc.assert(
     fc.property(
       fc.constantFrom(...characters),
@@ -109,13 +106,13 @@ test.each(Object.entries(REFUSED))("Text and lines refuse %s", (_, characters) =
   );
 });
 
-test("Whole characters past the first 65,536 and the marks of right-to-left texts are taken", () => {
+test("accepts characters beyond the first 65,536 and the marks of right-to-left texts", () => {
   for (const value of ["🦈", "👩‍👧‍👦", "\u05d0\u200f!", "a\u200eb", "\u0627\u061c1"]) {
     expect([note.parse(value), name.parse(value)]).toEqual([value, value]);
   }
 });
 
-test("A line break counts as one character, however a form sends it", () => {
+test("counts a line break as one character, however a form sends it", () => {
   for (const sent of ["\r\n", "\r", "\n", "\u2028", "\u2029"]) {
     expect(note.parse(`a${sent.repeat(MAX - 2)}b`)).toBe(`a${"\n".repeat(MAX - 2)}b`);
     expect(faultOf(note, `a${sent.repeat(MAX - 1)}b`)).toBe(LONG);
@@ -123,7 +120,7 @@ test("A line break counts as one character, however a form sends it", () => {
   expect(note.parse("a\tb")).toBe("a\tb");
 });
 
-test("A line has no line breaks and tabs: they become spaces", () => {
+test("turns line breaks and tabs of a line into spaces", () => {
   const pieces = fc.array(fc.constantFrom("\r\n", "\n", "\t", "\u2028", "\u2029", " ", "b"), {
     maxLength: 18,
   });
@@ -136,7 +133,7 @@ test("A line has no line breaks and tabs: they become spaces", () => {
   expect(name.parse("\nOne\r\ntwo\tthree\n")).toBe("One two three");
 });
 
-test("Lengths count in code points, and a counter beside a field counts alike", () => {
+test("counts lengths in code points, like the counter beside a field", () => {
   expect([lengthOf("🦈".repeat(MAX)), lengthOf("é"), lengthOf("")]).toEqual([MAX, 1, 0]);
   fc.assert(
     fc.property(
@@ -150,7 +147,7 @@ test("Lengths count in code points, and a counter beside a field counts alike", 
   );
 });
 
-test("Visible text has something to be seen", () => {
+test("requires a visible character in visible text", () => {
   for (const seen of [visibleText(MAX, "nothing to see"), visibleLine(MAX, "nothing to see")]) {
     for (const value of ["", " ", "\u200b", "\u200d\u2060", "\u3164\u00ad".slice(1)]) {
       expect(seen.safeParse(value).success).toBe(false);

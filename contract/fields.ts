@@ -3,7 +3,7 @@ import { pageOf } from "./numbers.ts";
 
 const BIGINT_MAX = String(2n ** 63n - 1n);
 
-/** A database id as it travels: digits in a string. */
+/** A database id as it is sent: a string of digits. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,18}$/)
@@ -11,21 +11,21 @@ export const id = z
 
 export const idParams = z.object({ id });
 
-/** Counts from 1; absent or invalid means 1. */
+/** A page number, counted from 1; missing or invalid means 1. */
 export const page = z
   .preprocess(pageOf, z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
   .default(1);
 
-/** A yes or no in a query or a form. */
+/** A boolean in a query or a form. */
 export const flag = z
   .union([z.boolean(), z.string()])
   .optional()
   .transform((value) => value === true || value === "true" || value === "1");
 
-// Beside the control characters: what turns the direction of the text around it (the marks U+200E,
-// U+200F and U+061C do not), and halves of characters, which no database takes.
+// Besides control characters: characters that override the direction of surrounding text (unlike the
+// marks U+200E, U+200F and U+061C), and lone surrogates, which no database accepts.
 const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is kept out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -41,36 +41,36 @@ function clean(max: number, message: string, tidy: (value: string) => string) {
 }
 
 /**
- * Text of at most `max` code points, trimmed and in normal form, without control characters. A
- * line ends with one character: forms send two, and would count longer than what was typed.
+ * A text of at most `max` code points, trimmed and normalized, without control characters. Line breaks
+ * become one character: forms send two, which would count as more than was typed.
  */
 export function text(max: number, message: string) {
   return clean(max, message, (value) => value.replace(LINE_BREAK, "\n"));
 }
 
-/** Like `text`, in one line: pasted line breaks and tabs become a space each. */
+/** Like `text`, on one line: line breaks and tabs become spaces. */
 export function line(max: number, message: string) {
   return clean(max, message, (value) => value.replace(LINE_BREAK, "\n").replace(/[\n\t]/g, " "));
 }
 
-/** Like `text`, and something of it can be seen. */
+/** Like `text`, with at least one visible character. */
 export function visibleText(max: number, message: string) {
   return text(max, message).refine((value) => VISIBLE.test(value), message);
 }
 
-/** Like `line`, and something of it can be seen. */
+/** Like `line`, with at least one visible character. */
 export function visibleLine(max: number, message: string) {
   return line(max, message).refine((value) => VISIBLE.test(value), message);
 }
 
-/** Like `line`; what cannot be seen counts as nothing. */
+/** Like `line`; becomes empty without visible characters. */
 export function optionalLine(max: number, message: string) {
   return line(max, message).overwrite((value) => (VISIBLE.test(value) ? value : ""));
 }
 
 /**
- * Marks a field whose value opens something: a password, a token, a code, a captcha's answer. No
- * log holds it, whatever it looks like, and the OpenAPI document shows it as write-only.
+ * Marks a field as secret: a password, token, code or captcha solution. It is never logged, and is
+ * write-only in the OpenAPI document.
  */
 export function secret<S extends z.ZodType>(schema: S): S {
   return schema.meta({ writeOnly: true });

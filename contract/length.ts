@@ -1,4 +1,4 @@
-/** How long a text is, as every `max` of the fields counts it: in code points. */
+/** Returns the length of a text in code points, as the fields count it. */
 export function lengthOf(value: string): number {
   return [...value].length;
 }

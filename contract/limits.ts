@@ -1,4 +1,4 @@
-/** How many calls an account (else an address) may make in so many seconds. */
+/** The number of calls that an account, or else an IP address, may make in a number of seconds. */
 export const LIMITS = {
   signIn: { max: 10, seconds: 60 },
   signUp: { max: 5, seconds: 3600 },
@@ -8,7 +8,7 @@ export const LIMITS = {
   upload: { max: 20, seconds: 3600 },
   createComment: { max: 10, seconds: 60 },
   likeOrFollow: { max: 60, seconds: 60 },
-  /** Instead of `likeOrFollow`, until the address is verified. */
+  /** Replaces `likeOrFollow` until the email address is verified. */
   likeOrFollowUnverified: { max: 10, seconds: 60 },
   report: { max: 20, seconds: 3600 },
   discordStart: { max: 20, seconds: 60 },
@@ -19,39 +19,39 @@ export const LIMITS = {
   other: { max: 600, seconds: 60 },
 } as const;
 
-/** How many of something are allowed in so many seconds. */
+/** A number of calls in a number of seconds. */
 export type Allowance = { max: number; seconds: number };
 
-/** Failures of signing in, counted once the captcha is solved. */
+/** Failures of signing in, counted after the captcha. */
 export const SIGN_IN_FAILURES = {
-  /** From one address, on whatever accounts. */
+  /** From one IP address, on any account. */
   address: [LIMITS.signIn, { max: 100, seconds: 3600 }],
-  /** From one address on one account: the wait grows from a minute to a day. */
+  /** From one IP address on one account: the wait grows from a minute to a day. */
   pair: [
     { max: 20, seconds: 3600 },
     { max: 40, seconds: 86_400 },
   ],
-  /** From a browser that the account was signed in to before; then no other limit counts. */
+  /** From a browser that was signed in to the account before; no other limit applies to it. */
   device: [LIMITS.signIn, { max: 40, seconds: 3600 }],
-  /** On one account from wherever, where no captcha makes tries dear. */
+  /** On one account from anywhere, if no captcha makes attempts expensive. */
   account: [LIMITS.signIn, { max: 100, seconds: 3600 }],
 } as const satisfies Record<string, readonly Allowance[]>;
 
-/** Failures to confirm who one is at a session. */
+/** Failures to authenticate again in a session. */
 export const REAUTHENTICATION_FAILURES: readonly Allowance[] = [
   LIMITS.signIn,
   { max: 30, seconds: 3600 },
 ];
 
-/** Wrong codes of one account's second factor, from wherever, once its password was right. */
+/** Wrong second factors of one account, from anywhere, after a correct password. */
 export const SECOND_FACTOR_FAILURES: readonly Allowance[] = [
   { max: 10, seconds: 3600 },
   { max: 30, seconds: 86_400 },
 ];
 
 /**
- * How much more work the captcha is for an account by the failures of the last day on it, from
- * wherever but its known browsers; the most first.
+ * The difficulty of the captcha for an account by its failures of the last day, from anywhere but known
+ * browsers; the highest first.
  */
 export const SIGN_IN_WORK = [
   { failures: 100, work: 10 },

@@ -1,4 +1,4 @@
-/** The path of every page; the router's table and the log agree on it. */
+/** The path of every page, for the router's table and the log. */
 export const PAGE_PATHS = [
   "/",
   "/following",

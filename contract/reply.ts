@@ -12,7 +12,7 @@ export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** The call succeeds once the person has confirmed who they are by `reauthenticate`. */
+  /** Set if the call succeeds after authenticating again with `reauthenticate`. */
   reauthenticate: z.literal(true).optional(),
 });
 export type Failure = z.output<typeof failure>;

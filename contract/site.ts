@@ -1,36 +1,36 @@
 import { z } from "zod";
 
-/** Who is told of page views. */
+/** The provider that page views are reported to. */
 export const analytics = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("plausible"), domain: z.string(), url: z.string() }),
   z.object({ provider: z.literal("ga4"), id: z.string() }),
 ]);
 export type Analytics = z.output<typeof analytics>;
 
-/** Whose ads are shown. */
+/** The provider of ads. */
 export const ads = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("house") }),
   z.object({ provider: z.literal("adsense"), client: z.string(), slot: z.string() }),
 ]);
 export type Ads = z.output<typeof ads>;
 
-/** What the operator's settings tell the web; nothing in it is secret. */
+/** The operator's settings for the web; none of them is secret. */
 export const site = z.object({
   name: z.string(),
-  /** Origin and path of the site, without a slash at the end. */
+  /** Origin and path of the site, without a trailing slash. */
   url: z.string(),
   contactEmail: z.string(),
   discordInviteUrl: z.string(),
   socialUrl: z.string(),
   streamerPackUrl: z.string(),
-  /** The operator's own logo; null: ours. */
+  /** The operator's logo; null for the default one. */
   logoUrl: z.string().nullable(),
   analytics: analytics.nullable(),
   ads: ads.nullable(),
   demo: z.boolean(),
   /** Whether signing in by Discord is set up. */
   discord: z.boolean(),
-  /** Whether this browser asked, by Global Privacy Control, for its data to stay here. */
+  /** Whether this browser opts out of sharing its data (Global Privacy Control). */
   optedOut: z.boolean(),
 });
 export type Site = z.output<typeof site>;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "#server/settings.ts";
 
-test("Without variables the defaults of the settings table hold", () => {
+test("uses the defaults of the settings table without variables", () => {
   expect(readSettings({})).toMatchObject({
     production: false,
     port: 3000,
@@ -82,7 +82,7 @@ test.each(
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^  ${name}: .+`))]);
 });
 
-test("Every fault is named at once, a line each", () => {
+test("names every invalid setting at once, a line each", () => {
   const variables = Object.entries(WRONG).map(([name, [value = ""]]) => [name, value]);
   const [, ...faults] = faultsOf(Object.fromEntries(variables)).split("\n");
   expect(faults.map((fault) => fault.split(":")[0]?.trim()).sort()).toEqual(
@@ -90,12 +90,12 @@ test("Every fault is named at once, a line each", () => {
   );
 });
 
-test("A setting left empty counts as not set", () => {
+test("treats an empty setting as not set", () => {
   const empty = Object.fromEntries(Object.keys(WRONG).map((name) => [name, " "]));
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test("The public address follows the port, and loses the slash at its end", () => {
+test("derives the public URL from the port, and removes its trailing slash", () => {
   expect(readSettings({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   const { publicUrl, site } = readSettings({ PUBLIC_URL: "https://parade.example/" });
   expect([publicUrl, site.url]).toEqual(["https://parade.example", "https://parade.example"]);
@@ -154,7 +154,7 @@ test("has the pages under /dev only with the demo, and not in production", () =>
   expect(readSettings({ NODE_ENV: "production", DEMO: "on" }).devPages).toBe(false);
 });
 
-test("Mail comes from the site's own host unless told otherwise", () => {
+test("sends mail from the site's host by default", () => {
   const PUBLIC_URL = "https://parade.example:8443";
   expect(readSettings({ PUBLIC_URL }).mailFrom).toBe("Parade <no-reply@parade.example>");
   expect(readSettings({ PUBLIC_URL, MAIL_FROM: "me@mail.example" }).mailFrom).toBe(
@@ -207,12 +207,12 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test.each(Object.keys(S3))("Media in S3 take every setting, and %s is missed", (name) => {
+test.each(Object.keys(S3))("requires every setting of media in S3: %s", (name) => {
   const [, ...faults] = faultsOf({ ...S3, [name]: "" }).split("\n");
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^  ${name}: must be set`))]);
 });
 
-test("A CDN in front is no must, and leads nowhere without S3", () => {
+test("accepts a CDN as optional, and refuses it without S3", () => {
   expect(readSettings(S3).s3).toMatchObject({ bucket: "parade", mediaUrl: undefined });
   const { s3 } = readSettings({ ...S3, MEDIA_URL: "https://cdn.example/pictures/" });
   expect(s3?.mediaUrl).toBe("https://cdn.example/pictures");

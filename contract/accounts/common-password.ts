@@ -1,6 +1,6 @@
 import commonWords from "./common-words.json" with { type: "json" };
 
-// More than what people put around a word to satisfy the rules: '2026!' and a character of luck.
+// More characters than people add to a word to satisfy the rules, such as '2026!'.
 const DECORATION_MAX = 6;
 const LOOKALIKES: Record<string, string> = {
   "@": "a",
@@ -11,7 +11,7 @@ const LOOKALIKES: Record<string, string> = {
   "5": "s",
 };
 
-/** What comes to mind on this very site. */
+/** Words related to this site. */
 const SITE_WORDS = [
   "parade",
   "reloaded",
@@ -23,7 +23,7 @@ const SITE_WORDS = [
   "criminals",
 ];
 
-// Of the rest of the list, a word with a few digits is as good as many another password.
+// Words further down the list, with a few digits, are no weaker than other passwords.
 const ADAPTED_WORDS = 1_000;
 
 const listed = commonWords.split(" ");
@@ -31,9 +31,9 @@ const words = new Set([...listed, ...SITE_WORDS]);
 const adapted = new Set([...listed.slice(0, ADAPTED_WORDS), ...SITE_WORDS]);
 
 /**
- * Whether a password is a common one as people adapt it to the rules: in whatever case, with signs
- * around or within it, and with signs for letters ('P@ssw0rd'); the most common ones also with a few
- * digits around them ('Summer2026!').
+ * Returns whether a password is a common one, also as people adapt it to the rules: in any case, with
+ * signs around or within it, and with signs for letters ('P@ssw0rd'); the most common ones also with a
+ * few digits around them ('Summer2026!').
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -48,7 +48,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** A text in lower case without what is no letter at its ends. */
+/** Removes everything but letters from both ends of a lower-case text. */
 function coreOf(text: string): string {
   return text.replace(/^[^a-z]+|[^a-z]+$/g, "");
 }

@@ -7,7 +7,7 @@ import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
 import {
   email,
-  isOwnName,
+  isNameOrEmail,
   newPassword,
   OWN_NAME_AS_PASSWORD,
   PASSWORD_MAX,
@@ -16,7 +16,7 @@ import {
 
 export const captcha = secret(z.string().max(8_000)).optional();
 
-/** How many times the usual work a captcha is. */
+/** The difficulty of a captcha, as a multiple of the usual work. */
 export const captchaWork = z.preprocess(
   numberIn,
   z.number().int().min(1).max(SIGN_IN_WORK[0].work),
@@ -29,8 +29,8 @@ export const signUp = endpoint({
   path: "/api/user",
   tag: "accounts",
   summary: "Sign up by e-mail; signs in and sends the verification mail",
-  // What a browser sends is transformed: there the form compares.
-  body: signUpBody.refine(({ password, ...own }) => !isOwnName(password, own), {
+  // Browsers send a transformed password, so the form checks this there.
+  body: signUpBody.refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
     path: ["password"],
     message: OWN_NAME_AS_PASSWORD,
   }),
@@ -71,7 +71,7 @@ export const verifyEmail = endpoint({
   reply: success({
     verified: z.boolean(),
     message: z.string(),
-    /** Set when the link does more once it is opened while signed in to its account. */
+    /** Set if the link does more when opened while signed in to its account. */
     needsSignIn: z.literal(true).optional(),
   }),
   changesState: true,

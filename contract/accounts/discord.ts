@@ -8,7 +8,7 @@ import { email, username } from "./rules.ts";
 export const DISCORD_TYPES = ["login", "link", "join"] as const;
 export type DiscordType = (typeof DISCORD_TYPES)[number];
 
-/** Where the browser goes to begin; the answer redirects to Discord. */
+/** Returns the URL that begins the flow; its reply redirects to Discord. */
 export function discordStartPath(type: DiscordType): string {
   return `/auth/discord/start?type=${type}`;
 }
@@ -51,7 +51,7 @@ export const discordUnlink = endpoint({
 export const discordRegistration = z.object({
   registrationTokenId: z.string(),
   linkedAccountUsername: z.string(),
-  /** A picture as a data address, or none. */
+  /** A picture as a data URL, or null. */
   linkedAccountAvatar: z.string().nullable(),
 });
 

@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { secret } from "../fields.ts";
 import { done } from "../reply.ts";
 
-/** How long a change of address by staff can be undone. */
+/** The time in which a change of address by staff can be undone. */
 export const RESTORE_DAYS = 7;
 
-/** What a link in a mail brings back. */
+/** The token of a link in a mail. */
 const body = z.object({ token: secret(z.string().max(200)) });
 
 export const removeAccount = endpoint({

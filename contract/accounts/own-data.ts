@@ -25,7 +25,7 @@ export const getExport = endpoint({
   }),
 });
 
-/** Where one's own archive is downloaded from, while signed in. */
+/** The URL to download one's account data from, while signed in. */
 export const EXPORT_FILE_PATH = "/api/auth/export/file";
 
 export const requestDeletion = endpoint({

@@ -6,20 +6,20 @@ import { isTransformedPassword } from "./transformed-password.ts";
 
 const PASSWORD = "Correct-Horse-7";
 
-test("The same password always travels as the same text: bcrypt of cost 10", async () => {
+test("returns the same transport hash for the same password: bcrypt of cost 10", async () => {
   const travelling = await transformPassword(PASSWORD);
   expect(await transformPassword(PASSWORD)).toBe(travelling);
   expect(travelling).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
   expect(await compare(PASSWORD, travelling)).toBe(false);
 });
 
-test("Characters past the 72nd byte count", async () => {
+test("depends on characters after the 72nd byte", async () => {
   const long = "x".repeat(72);
   const texts = await Promise.all([long, `${long}a`, `${long}b`].map(transformPassword));
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("A NUL byte ends nothing, and case and blanks count", async () => {
+test("depends on NUL bytes, case and spaces", async () => {
   const variants = [
     PASSWORD,
     `${PASSWORD}\0`,
@@ -31,13 +31,13 @@ test("A NUL byte ends nothing, and case and blanks count", async () => {
   expect(new Set(texts).size).toBe(variants.length);
 });
 
-test("However an accent was typed, it is the same password", async () => {
+test("normalizes accents", async () => {
   expect(await transformPassword("Cafe\u0301-1234")).toBe(
     await transformPassword("Caf\u00e9-1234"),
   );
 });
 
-test("What travels is known as such and taken; a plain password is checked by the rules", async () => {
+test("accepts a transport hash; checks a plain password by the rules", async () => {
   const travelling = await transformPassword("weak");
   expect(isTransformedPassword(travelling)).toBe(true);
   expect(newPassword.safeParse(travelling).success).toBe(true);

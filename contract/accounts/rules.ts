@@ -12,7 +12,7 @@ export const USERNAME_LENGTH = "Username must be between 3 and 30 characters.";
 export const PASSWORDS_MATCH = "Passwords must match!";
 export const PASSWORD_LENGTH = "Password must be between 8 and 128 characters.";
 
-/** The rules on what a password must contain, in the order they are told. */
+/** The characters that a password must contain, in the order of messages. */
 export const PASSWORD_RULES = [
   {
     pattern: /[a-z]/,
@@ -48,7 +48,7 @@ export const email = z
   .max(EMAIL_MAX - 1, "Email must be less than 50 characters.")
   .pipe(z.email("Email must be valid."));
 
-/** What tells one address from another: accounts are found, and tries on them counted, by it. */
+/** Returns the key by which accounts are found and attempts on them counted. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -57,24 +57,27 @@ export const COMMON_PASSWORD =
   "This password is among the most common ones. Please choose another.";
 export const OWN_NAME_AS_PASSWORD = "Please choose a password that is not your username or email.";
 
-/** Whether a password is no more than its owner's name or address, in whatever case. */
-export function isOwnName(password: string, own: { username: string; email: string }): boolean {
+/** Returns whether a password is just its owner's username or email address, in any case. */
+export function isNameOrEmail(
+  password: string,
+  identity: { username: string; email: string },
+): boolean {
   const text = password.toLowerCase();
   const bare = text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
-  const name = own.username.toLowerCase();
-  const email = emailKey(own.email);
+  const name = identity.username.toLowerCase();
+  const email = emailKey(identity.email);
   return [text, bare].some((given) => [name, email, email.split("@")[0]].includes(given));
 }
 
-/** A password as a person types it. */
+/** A plain password, as a person types it. */
 export const plainPassword = PASSWORD_RULES.reduce(
   (schema, rule) => schema.regex(rule.pattern, rule.message),
   z.string(PASSWORD_LENGTH).min(PASSWORD_MIN, PASSWORD_LENGTH).max(PASSWORD_MAX, PASSWORD_LENGTH),
 );
 
 /**
- * A password as it travels: transformed by the browser, or plain from a client of the API, in
- * which case the rules are checked here.
+ * A password in a request: transformed by the browser, or plain from another client, whose password is
+ * checked by the rules here.
  */
 export const newPassword = secret(
   z.string(PASSWORD_LENGTH).superRefine((value, context) => {

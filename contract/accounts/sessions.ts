@@ -5,11 +5,11 @@ import { done, success } from "../reply.ts";
 
 const session = z.object({
   _id: z.string(),
-  /** The browser's own description of itself. */
+  /** The user agent string. */
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof session>;

@@ -5,7 +5,7 @@ import { passwordStrength, STRENGTHS } from "./strength.ts";
 
 const anyPassword = fc.string({ unit: "grapheme-ascii", maxLength: 40 });
 
-test("The meter scores from 0 to 4: Very Weak, Weak, Fair, Good, Strong", () => {
+test("scores from 0 to 4: Very Weak, Weak, Fair, Good, Strong", () => {
   expect(STRENGTHS).toEqual(["Very Weak", "Weak", "Fair", "Good", "Strong"]);
   fc.assert(
     fc.property(anyPassword, fc.array(fc.string()), (password, own) => {
@@ -14,7 +14,7 @@ test("The meter scores from 0 to 4: Very Weak, Weak, Fair, Good, Strong", () => 
   );
 });
 
-test("Shorter than a password may be is very weak", () => {
+test("scores passwords below the minimum length as very weak", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: PASSWORD_MIN - 1 }), (password) => {
       expect(passwordStrength(password)).toBe(0);
@@ -22,7 +22,7 @@ test("Shorter than a password may be is very weak", () => {
   );
 });
 
-test("Another kind of character never makes it weaker", () => {
+test("never scores lower with another kind of character", () => {
   const letters = fc.stringMatching(/^[ghjkmvxz]{8,20}$/);
   fc.assert(
     fc.property(letters, fc.constantFrom("Q", "8", "!"), (password, other) => {
@@ -31,7 +31,7 @@ test("Another kind of character never makes it weaker", () => {
   );
 });
 
-test("More length of the same kinds never makes it weaker", () => {
+test("never scores lower with more length of the same kinds", () => {
   const growth = fc.tuple(
     fc.uniqueArray(fc.constantFrom(..."bdfghjkmRTWXZ5!"), { minLength: 8, maxLength: 12 }),
     fc.uniqueArray(fc.constantFrom(..."npruvxzBCDFG97?"), { minLength: 1, maxLength: 12 }),
@@ -46,7 +46,7 @@ test("More length of the same kinds never makes it weaker", () => {
   );
 });
 
-test("One's own name or address never makes it stronger, and a strong one weaker", () => {
+test("never scores higher with the user's name or address, and lowers a strong score", () => {
   fc.assert(
     fc.property(anyPassword, fc.array(fc.string(), { maxLength: 3 }), (password, own) => {
       expect(passwordStrength(password, own)).toBeLessThanOrEqual(passwordStrength(password));

@@ -6,21 +6,24 @@ const LONG = 12;
 const LONGER = 16;
 
 /**
- * How hard a password is to guess, from 0 to 4: length and kinds of characters add, runs,
- * sequences and one's own name or address take away.
+ * Returns how hard a password is to guess, from 0 to 4: length and kinds of characters add to it;
+ * repetitions, sequences and the user's personalTexts name or address subtract.
  */
-export function passwordStrength(password: string, own: readonly string[] = []): 0 | 1 | 2 | 3 | 4 {
+export function passwordStrength(
+  password: string,
+  personalTexts: readonly string[] = [],
+): 0 | 1 | 2 | 3 | 4 {
   if (password.length < PASSWORD_MIN) return 0;
   const kinds = PASSWORD_RULES.filter((rule) => rule.pattern.test(password)).length;
   const length = Number(password.length >= LONG) + Number(password.length >= LONGER);
-  const score = Math.max(0, kinds - 1) + length - penalty(password.toLowerCase(), own);
+  const score = Math.max(0, kinds - 1) + length - penalty(password.toLowerCase(), personalTexts);
   return Math.max(0, Math.min(4, score)) as 0 | 1 | 2 | 3 | 4;
 }
 
-function penalty(password: string, own: readonly string[]): number {
+function penalty(password: string, personalTexts: readonly string[]): number {
   const repeated = /(.)\1\1/.test(password) || new Set(password).size < 6;
   const common = /pass|qwert|asdf|abc|letmein|admin|welcome|123|111|parade|reloaded/.test(password);
-  const personal = own
+  const personal = personalTexts
     .flatMap((text) => text.toLowerCase().split("@"))
     .some((part) => part.length >= 3 && password.includes(part));
   return Number(repeated) + Number(common) + 2 * Number(personal);

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
 import { done, success } from "../reply.ts";
 
-const about = (act: "block" | "unblock" | "mute" | "unmute", summary: string) =>
+const relationshipEndpoint = (act: "block" | "unblock" | "mute" | "unmute", summary: string) =>
   endpoint({
     method: "POST",
     path: `/api/user/:id/${act}`,
@@ -14,13 +14,13 @@ const about = (act: "block" | "unblock" | "mute" | "unmute", summary: string) =>
     limit: "likeOrFollow",
   });
 
-export const blockUser = about(
+export const blockUser = relationshipEndpoint(
   "block",
   "Block a user: neither sees, follows, comments on or notifies the other",
 );
-export const unblockUser = about("unblock", "Block a user no longer");
-export const muteUser = about("mute", "Mute a user: one no longer sees the other");
-export const unmuteUser = about("unmute", "Mute a user no longer");
+export const unblockUser = relationshipEndpoint("unblock", "Block a user no longer");
+export const muteUser = relationshipEndpoint("mute", "Mute a user: one no longer sees the other");
+export const unmuteUser = relationshipEndpoint("unmute", "Mute a user no longer");
 
 const person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
 

@@ -14,7 +14,7 @@ type CardedPost = {
   nsfw: boolean;
 };
 
-/** All that the card of a post shows; an NSFW post's has no picture. */
+/** Returns what the card of a post shows; without a picture if the post is NSFW. */
 export function postCardOf({ title, category, images, owner, nsfw, ...sale }: CardedPost) {
   return {
     title,
@@ -34,7 +34,7 @@ type CardedProfile = Owner & {
   numFollowers: number;
 };
 
-/** What the card of a profile shows beside the newest creations. */
+/** Returns what the card of a profile shows besides the newest posts. */
 export function profileCardOf({ roles, ...profile }: CardedProfile) {
   const { username, avatar, profileColor, numPosts, numFollowers } = profile;
   return { username, avatar, profileColor, numPosts, numFollowers, badge: badgeOf(roles) ?? null };

@@ -1,7 +1,7 @@
 import { CATEGORIES } from "../posts/categories.ts";
 import { cardVersion } from "./card-version.ts";
 
-/** What the cards of pages say that are nobody's. */
+/** The texts of cards of pages that belong to no user. */
 export const SITE_CARDS = {
   home: { heading: "Create. Share. Socialize.", line: "Made by players of APB: Reloaded" },
   "explore-0": { heading: CATEGORIES[0].plural, line: "Made by players of APB: Reloaded" },

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "../users/roles.ts";
 
-/** Commenting needs a verified e-mail address. */
+/** Commenting requires a verified email address. */
 export function canComment(actor: Actor): boolean {
   return actor?.verified === true;
 }

@@ -20,7 +20,7 @@ const factors = z.object({
   passkeys: z.array(passkey),
   /** The authenticator app, if one is set up. */
   authenticator: z.object({ createdAt: z.iso.datetime() }).nullable(),
-  /** How many recovery codes are left. */
+  /** The number of remaining recovery codes. */
   recoveryCodes: z.number(),
 });
 export type Factors = z.output<typeof factors>;
@@ -33,7 +33,7 @@ export const listFactors = endpoint({
   reply: success(factors.shape),
 });
 
-/** A factor was added; with the account's first recovery codes, which are shown once. */
+/** The reply after adding a factor, with the account's first recovery codes, which are shown once. */
 const added = success({
   message: z.string(),
   recoveryCodes: z.array(z.string()).nullable(),

@@ -14,11 +14,11 @@ const credential = {
   rawId: base64url,
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).nullish().catch(undefined),
-  // No extension is asked for, so what the browser says of them is left out.
+  // No extensions are requested, so their results are removed.
   clientExtensionResults: z.looseObject({}).transform(() => ({})),
 };
 
-/** What `PublicKeyCredential.toJSON()` returns for a new passkey (RegistrationResponseJSON). */
+/** The result of `PublicKeyCredential.toJSON()` for a new passkey (RegistrationResponseJSON). */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -29,7 +29,7 @@ export const attestation = z.object({
 });
 export type Attestation = z.output<typeof attestation>;
 
-/** What `PublicKeyCredential.toJSON()` returns for a passkey in use (AuthenticationResponseJSON). */
+/** The result of `PublicKeyCredential.toJSON()` for using a passkey (AuthenticationResponseJSON). */
 export const assertion = z.object({
   ...credential,
   response: z.object({

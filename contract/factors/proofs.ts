@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from "../accounts/rules.ts";
 import { secret } from "../fields.ts";
 import { assertion } from "./credentials.ts";
 
-/** A code as people type it: spaces and hyphens don't matter. */
+/** A typed code, in which spaces and hyphens are ignored. */
 export const code = secret(
   z
     .string()
@@ -11,12 +11,12 @@ export const code = secret(
     .transform((typed) => typed.replace(/[\s-]/g, "")),
 );
 
-/** What a person can prove who they are with. */
+/** Proofs of a user's identity. */
 export const passwordProof = z.object({
   method: z.literal("password"),
   password: secret(z.string().min(1).max(PASSWORD_MAX)),
 });
-/** A code of a mail. */
+/** A mailed code. */
 export const mailProof = z.object({ method: z.literal("mail"), code });
 /** A code of an authenticator app. */
 export const totpProof = z.object({ method: z.literal("totp"), code });

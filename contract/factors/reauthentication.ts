@@ -3,13 +3,13 @@ import { endpoint } from "../endpoint.ts";
 import { done, success } from "../reply.ts";
 import { mailProof, passkeyProof, passwordProof, totpProof } from "./proofs.ts";
 
-/** How long an authentication counts as recent. */
+/** The time for which an authentication counts as recent. */
 export const RECENT_MINUTES = 10;
-/** How long a mailed code is valid. */
+/** The validity of a mailed code. */
 export const MAILED_CODE_MINUTES = 10;
 export const MAILED_CODE_LENGTH = 8;
 
-/** How a person can confirm who they are; mail only for accounts that have nothing else. */
+/** The methods of authenticating again; mail only for accounts without any other. */
 export const REAUTHENTICATION_METHODS = ["passkey", "totp", "password", "mail"] as const;
 export type ReauthenticationMethod = (typeof REAUTHENTICATION_METHODS)[number];
 

@@ -4,16 +4,16 @@ import { success } from "../reply.ts";
 import { assertion } from "./credentials.ts";
 import { passkeyProof, recoveryProof, totpProof } from "./proofs.ts";
 
-/** How long the second step of signing in may take. */
+/** The time limit of the second step of signing in. */
 export const SECOND_STEP_MINUTES = 5;
 
-/** How long a passkey may take to answer the options it was given. */
+/** The validity of the challenge in passkey options. */
 export const CHALLENGE_MINUTES = 5;
 
 export const SECOND_FACTORS = ["passkey", "totp", "recovery"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** The answer to a right password, or Discord account, of somebody with a second factor. */
+/** The reply to a correct password or Discord account of a user with a second factor. */
 export const secondFactorRequired = z.object({
   success: z.literal(false),
   message: z.string(),

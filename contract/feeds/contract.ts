@@ -6,7 +6,7 @@ import { categoryNumber } from "../posts/rules.ts";
 import { success } from "../reply.ts";
 
 export const HOME_PAGE_SIZE = 48;
-/** Posts on a numbered page. */
+/** The number of posts on a numbered page. */
 export const PAGE_SIZE = 24;
 
 export const homeFeed = endpoint({

@@ -7,12 +7,12 @@ import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
 import { searchText } from "./search-text.ts";
 
-/** A search counts and pages its best results up to here. */
+/** The number of best results that a search counts and pages. */
 export const SEARCH_RESULTS_MAX = 1_000;
-/** The servers the filter offers. */
+/** The servers that the filter offers. */
 export const SEARCH_SERVERS = [1, 2, 3, 4, 5, 6] as const;
 
-/** Below 0 means 0, above the dearest price the dearest. */
+/** A price, clamped to the range from 0 to `PRICE_MAX`. */
 const priceBound = z
   .number("Price must be a number.")
   .transform((value) => Math.min(Math.max(Math.trunc(value), 0), PRICE_MAX));
@@ -24,7 +24,7 @@ export const searchBody = z.object({
     .max(4)
     .optional(),
   filterForSale: z.boolean().optional(),
-  /** Price bounds count only with `filterForSale`. */
+  /** Price bounds apply only with `filterForSale`. */
   filterPriceRangeMin: priceBound.optional(),
   filterPriceRangeMax: priceBound.optional(),
   filterCreatorUsername: searchText.optional(),

@@ -6,7 +6,7 @@ import { isWeapon, itemsOf } from "./kinds.ts";
 import { searchItemsIn } from "./search.ts";
 import { STANDARD_ITEMS } from "./standard-items.ts";
 
-test("The catalogue has 438 primary and 70 secondary weapons, 31 and 27 modifications, 7 grenades", () => {
+test("has 438 primary and 70 secondary weapons, 31 and 27 modifications, 7 grenades", () => {
   const kinds = ["primary", "secondary", "primaryModification", "characterModification"] as const;
   expect(kinds.map((kind) => itemsOf(CATALOGUE, kind).length)).toEqual([438, 70, 31, 27]);
   expect(itemsOf(CATALOGUE, "grenade").map(({ sdisplayname }) => sdisplayname)).toEqual([
@@ -20,7 +20,7 @@ test("The catalogue has 438 primary and 70 secondary weapons, 31 and 27 modifica
   ]);
 });
 
-test("Every item is whole, its id its own, its name without tags, its class and category known", () => {
+test("has complete items with unique ids, names without tags, known classes and categories", () => {
   expect(new Set(CATALOGUE.map(({ sapbdb }) => sapbdb)).size).toBe(CATALOGUE.length);
   for (const one of CATALOGUE) {
     expect(item.parse(one)).toEqual(one);
@@ -35,16 +35,16 @@ test("Every item is whole, its id its own, its name without tags, its class and 
   }
 });
 
-test("Test and Russian-only items are not in it", () => {
+test("contains no test or Russian-only items", () => {
   expect(CATALOGUE.filter(({ sapbdb }) => /_RUS$|_Test/i.test(sapbdb))).toEqual([]);
   expect(findInCatalogue("Weapon_AssaultRifle_CR5_PR3_Armas_RUS")).toBeUndefined();
 });
 
-test("The standard items are part of it", () => {
+test("contains the standard items", () => {
   for (const one of STANDARD_ITEMS) expect(findInCatalogue(one.sapbdb)).toBe(one);
 });
 
-test("A search forgives case, dashes and quotes, and puts what begins with it first", () => {
+test("ignores case, dashes and quotes in a search, and puts names beginning with it first", () => {
   const names = (search: string) =>
     searchItemsIn(CATALOGUE, { search, limit: 3 }).map(({ sdisplayname }) => sdisplayname);
   const dvah = ["N-TEC 5 Dvah", "N-TEC 5 Dvah 'Gold-Plated'", "N-TEC 5 Dvah Stock"];

@@ -17,7 +17,7 @@ const ROLLED: Preset[] = WEAPON_MODIFICATIONS.map(
   ({ sapbdb, sdisplayname, emodifiercategory }) => ({ sapbdb, sdisplayname, emodifiercategory }),
 );
 
-/** Every item, by name within its kind. Large: pages load it lazily. */
+/** Every item, by name within its kind. Large, so pages import it lazily. */
 export const CATALOGUE: readonly Item[] = [
   ...STANDARD_ITEMS,
   ...readWeapons(further, [...PRESETS, ...ROLLED]),

@@ -1,4 +1,4 @@
-/** The game's numbers for kinds of weapon (`einfracategory`). */
+/** The game's numbers of weapon classes (`einfracategory`). */
 export const WEAPON_CLASSES: Readonly<Record<number, string>> = {
   83: "Assault rifle",
   91: "SMG",
@@ -14,7 +14,7 @@ export const WEAPON_CLASSES: Readonly<Record<number, string>> = {
 export const SECONDARY_CLASS = 94;
 export const GRENADE_CLASS = 81;
 
-/** The game's numbers for kinds of modification (`emodifiercategory`); README.md has their source. */
+/** The game's numbers of modification categories (`emodifiercategory`); README.md has their source. */
 export const MODIFIER_CATEGORIES: Readonly<Record<number, string>> = {
   15: "Barrel",
   16: "Magazine",

@@ -1,4 +1,4 @@
-/** Where an item is read by its id. */
+/** Returns the URL of an item. */
 export function itemPath(sapbdb: string): string {
   return `/api/items/${sapbdb}`;
 }

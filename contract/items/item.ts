@@ -4,10 +4,10 @@ import { ITEM_ID, WEAPON_SLOTS } from "./rules.ts";
 /** An id of the game: 'Weapon_AssaultRifle_NTEC_Slot3'. */
 export const sapbdb = z.string().regex(ITEM_ID);
 
-/** What every item has; the addresses are empty where there is none. */
+/** The fields of every item; the URLs may be empty. */
 const named = { sapbdb, sdisplayname: z.string(), icon_url: z.string(), url: z.string() };
 
-/** A modification that a weapon comes with; its category may be unknown. */
+/** A modification that a weapon is sold with; its category may be unknown. */
 const preset = z.object({
   sapbdb,
   sdisplayname: z.string(),
@@ -19,9 +19,9 @@ const weapon = z.object({
   ...named,
   subcategory: z.literal(["primary", "secondary"]),
   einfracategory: z.number(),
-  /** The slots filled from the start, which come first. */
+  /** The presets in the first slots. */
   modifications: z.array(preset).max(WEAPON_SLOTS),
-  /** How many slots after them are open; what is left of three is locked. */
+  /** The number of open slots after them; the rest of three are locked. */
   modificationsVacant: z.number().int().min(0).max(WEAPON_SLOTS),
 });
 export type Weapon = z.output<typeof weapon>;

@@ -9,7 +9,7 @@ type ItemOf = {
   characterModification: Modification;
 };
 
-/** The items of one kind. */
+/** Returns the items of one kind. */
 export function itemsOf<K extends Subcategory>(items: readonly Item[], kind: K): ItemOf[K][] {
   return items.filter((item): item is Item & ItemOf[K] => item.subcategory === kind);
 }

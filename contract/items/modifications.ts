@@ -74,13 +74,13 @@ function modifications(
   );
 }
 
-/** Begins the id of every modification of a weapon. */
+/** The prefix of the id of every weapon modification. */
 export const WEAPON_MODIFICATION = "FnMod_Weapon_";
 
 const ofWeapons = (rows: Row[]) =>
   rows.map(([id, name]): Row => [`${WEAPON_MODIFICATION}${id}`, name]);
 
-/** What a roll may put into an open slot. */
+/** The modifications that a roll may put into an open slot. */
 export const WEAPON_MODIFICATIONS = modifications("primaryModification", [
   [15, ofWeapons(BARREL)],
   [16, ofWeapons(MAGAZINE)],

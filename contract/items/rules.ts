@@ -1,6 +1,6 @@
 export const ITEM_SEARCH_MIN = 2;
 export const ITEM_SEARCH_MAX = 30;
-/** Most items one search answers. */
+/** The most items that a search returns. */
 export const ITEM_SEARCH_LIMIT = 20;
 export const WEAPON_SLOTS = 3;
 

@@ -7,7 +7,7 @@ import { readWeapons } from "./weapon-rows.ts";
 /** The best-known weapons, one of each family. */
 export const STANDARD_WEAPONS = readWeapons(standard, []);
 
-/** What everyone begins with; few enough to come with the page. */
+/** The default items, few enough to be part of the page. */
 export const STANDARD_ITEMS: readonly Item[] = [
   ...STANDARD_WEAPONS,
   ...GRENADES,

@@ -2,21 +2,21 @@ import type { Preset, Weapon } from "./item.ts";
 import { itemPath } from "./item-path.ts";
 import { WEAPON_MODIFICATION } from "./modifications.ts";
 
-/** Weapons of one class as the JSON files hold them: id, name, open slots, presets' short ids. */
+/** Weapons of a class in the JSON files: id, name, open slots, short ids of presets. */
 export type WeaponGroup = {
   subcategory: string;
   einfracategory: number;
   weapons: readonly (readonly (string | number)[])[];
 };
 
-/** The weapon has a preset, but which is not known. */
+/** A preset that is not known. */
 const UNKNOWN_PRESET: Preset = {
   sapbdb: "Mod_Unknown",
   sdisplayname: "Unknown preset",
   emodifiercategory: null,
 };
 
-/** `presets` are those that the rows name; throws for a preset that is not among them. */
+/** Parses weapons; throws if a row refers to a preset that is not in `presets`. */
 export function readWeapons(groups: readonly WeaponGroup[], presets: readonly Preset[]): Weapon[] {
   const known = new Map(presets.map((preset) => [preset.sapbdb, preset]));
   const presetOf = (short: string | number) => {

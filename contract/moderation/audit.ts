@@ -5,7 +5,7 @@ import { success } from "../reply.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** Their places are stored: new ones go to the end. */
+/** The database stores positions in this list, so add new ones at the end. */
 export const AUDIT_ACTIONS = [
   "editUser",
   "changeRoles",
@@ -31,9 +31,9 @@ const auditEntry = z.object({
   at: z.iso.datetime(),
   actor: z.object({ _id: z.string(), username: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
-  /** Whom it was done to. */
+  /** The user it was done to. */
   target: z.object({ _id: z.string(), username: z.string() }).nullable(),
-  /** What it was done to, in a few words: a post's title. */
+  /** The object it was done to, in a few words: a post's title. */
   subject: z.string(),
   reason: z.string(),
   before: change.nullable(),
@@ -41,7 +41,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A name of whoever did it or had it done, or words of subject and reason. */
+/** A username of the actor or target, or words of subject and reason. */
 export const auditText = line(60, "Search text must be no more than 60 characters.");
 
 export const listAudit = endpoint({

@@ -18,13 +18,13 @@ export const banDays = z
 export const banReason = text(BAN_REASON_MAX, "Reason must be no more than 500 characters.");
 
 export const banBody = z.object({
-  /** Null, or nothing, for a ban without end. */
+  /** Null or missing for a ban without end. */
   banExpiryDays: banDays.nullish(),
   reason: banReason.optional(),
 });
 export type BanBody = z.output<typeof banBody>;
 
-/** Longer bans, and those without end, need a recent authentication. */
+/** Longer bans, and those without end, require a recent authentication. */
 const BAN_DAYS_UNCONFIRMED = 30;
 
 export function isLongBan({ banExpiryDays }: BanBody): boolean {
@@ -52,7 +52,7 @@ export const getBan = endpoint({
     banned: z.boolean(),
     username: z.string(),
     reason: z.string(),
-    /** When it ends; null for never, and for no ban. */
+    /** The end of the ban; null without end, and without a ban. */
     until: z.iso.datetime().nullable(),
   }),
 });

@@ -11,8 +11,8 @@ export function canModerate(actor: Actor): boolean {
 }
 
 /**
- * Reads and settles the reports about a maker: staff, never about oneself; those about Admin and
- * Developer only Admin and Developer. `maker` is null once the account is gone.
+ * Allows staff to read and settle reports about others; those about Admin and Developer only for Admin
+ * and Developer. `maker` is null once the account is gone.
  */
 export function canSeeReport(
   actor: Actor,
@@ -22,7 +22,7 @@ export function canSeeReport(
   return !isAdmin(maker) || isAdmin(actor);
 }
 
-/** Whoever is signed in and verified, about others. */
+/** Signed-in, verified users may report others. */
 export function canReport(actor: Actor, makerId: string): boolean {
   return actor?.verified === true && actor._id !== makerId;
 }

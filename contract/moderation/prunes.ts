@@ -4,7 +4,7 @@ import { idParams } from "../fields.ts";
 import { postTile } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
 
-/** How long staff can restore what was pruned. */
+/** The time in which staff can restore what was pruned. */
 export const PRUNE_DAYS = 7;
 export const PRUNE_PREVIEW_POSTS = 8;
 
@@ -19,7 +19,7 @@ const counts = z.object({
 export type PruneCounts = z.output<typeof counts>;
 
 const prune = z.object({
-  /** Out of sight at once; moved away or put back by a job that tells how far it is. */
+  /** The rows are hidden or shown at once; `done` is the progress of the job that recounts them. */
   status: z.enum(["pruning", "pruned", "restoring"]),
   done: z.number(),
   total: z.number(),

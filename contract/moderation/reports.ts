@@ -11,7 +11,7 @@ export const REPORT_NOTE_MAX = 300;
 export const REPORTED_KINDS = ["post", "comment", "user"] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
-/** Their places are stored: new ones go to the end. */
+/** The database stores positions in this list, so add new ones at the end. */
 export const REPORT_REASONS = [
   "Other",
   "Adult content, not marked",
@@ -21,7 +21,7 @@ export const REPORT_REASONS = [
   "Harassment",
   "Spam",
 ] as const;
-const reason = z.literal(REPORT_REASONS.map((_, place) => place));
+const reason = z.literal(REPORT_REASONS.map((_, index) => index));
 
 export const reportBody = z.object({
   kind: z.enum(REPORTED_KINDS),
@@ -45,15 +45,15 @@ const person = z.object({ _id: z.string(), username: z.string(), avatar: z.strin
 const reportRow = z.object({
   _id: z.string(),
   kind: z.enum(REPORTED_KINDS),
-  /** The post's title, the comment's text, the user's name. */
+  /** The post's title, the comment's text, or the username. */
   title: z.string(),
   image: postImage.nullable(),
-  /** The reason given most, and how many reported. */
+  /** The most frequent reason, and the number of reports. */
   reason: z.number(),
   count: z.number(),
   lastReportedAt: z.iso.datetime(),
   status: z.enum(["open", "resolved"]),
-  /** Whoever of the staff looks after it. */
+  /** The staff member to whom it is assigned. */
   openedBy: z.string().nullable(),
 });
 export type ReportRow = z.output<typeof reportRow>;
@@ -63,15 +63,15 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 const historyEntry = z.object({
   actor: z.string(),
-  /** What was done, after the actor's name: 'dismissed a report'. */
+  /** What was done; follows the actor's name: 'dismissed a report'. */
   text: z.string(),
-  /** Why, where that was said. */
+  /** The reason, if there is one. */
   note: z.string(),
   at: z.iso.datetime(),
 });
 
 const report = reportRow.extend({
-  /** Null when it is gone. */
+  /** Null once it is deleted. */
   post: z
     .object({
       _id: z.string(),

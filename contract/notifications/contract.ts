@@ -13,16 +13,16 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const notification = z.object({
   _id: z.string(),
   notifyingEntityType: z.enum(NOTIFICATION_KINDS),
-  /** The post; for a follow, whoever is followed. */
+  /** The post; for a follow, the followed user. */
   referenceEntityId: z.object({
     _id: z.string(),
     title: z.string(),
-    /** The post's first picture; none where its reader does not see NSFW posts and it is one. */
+    /** The post's first picture; null if the post is NSFW and the reader does not see NSFW posts. */
     image: postImage.nullable(),
   }),
   referenceEntityType: z.enum(["Post", "User"]),
   sender: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
-  /** What a comment says. */
+  /** The text of a comment. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),

@@ -6,7 +6,7 @@ import { IMAGE_DESCRIPTION_MAX, imageDescription } from "./rules.ts";
 
 const NIGHT_RUNNER = { category: 2, title: "Night Runner" };
 
-test("The default is made of category and title, and tells which further picture it is", () => {
+test("builds the default from category and title, and numbers further pictures", () => {
   expect(alternativeText(null, NIGHT_RUNNER)).toBe("Vehicle: Night Runner");
   expect(defaultAlternativeText(NIGHT_RUNNER, { index: 0, count: 4 })).toBe(
     "Vehicle: Night Runner",
@@ -16,7 +16,7 @@ test("The default is made of category and title, and tells which further picture
   );
 });
 
-test("There is always a text: the maker's own, or one that no other picture of the post has", () => {
+test("always returns a text: the maker's, or one that no other picture of the post has", () => {
   const post = fc.record({
     category: fc.constantFrom(...CATEGORY_NUMBERS),
     title: fc.string({ minLength: 1, maxLength: 30 }),
@@ -35,7 +35,7 @@ test("There is always a text: the maker's own, or one that no other picture of t
   );
 });
 
-test("A description is one line of at most 250 characters, or nothing", () => {
+test("accepts one line of at most 250 characters, or nothing, as a description", () => {
   const taken = (value: string) => imageDescription.safeParse(value).data;
   expect(taken("x".repeat(IMAGE_DESCRIPTION_MAX + 1))).toBe(undefined);
   expect(taken("\u202eturned")).toBe(undefined);

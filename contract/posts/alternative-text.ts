@@ -1,18 +1,24 @@
 import { CATEGORIES, categoryIn } from "./categories.ts";
 
 type Pictured = { category: number; title: string };
-/** Where a picture stands among the post's: the first has index 0. */
-type Place = { index: number; count: number };
+/** The position of a picture in its post; the first has index 0. */
+type Position = { index: number; count: number };
 
-/** 'Vehicle: Night Runner', and of the pictures after the cover 'Vehicle: Night Runner, picture 2 of 4'. */
-export function defaultAlternativeText({ category, title }: Pictured, place: Place): string {
+/** Returns 'Vehicle: Night Runner', for pictures after the cover with ', picture 2 of 4'. */
+export function defaultAlternativeText({ category, title }: Pictured, position: Position): string {
   const text = `${CATEGORIES[categoryIn(category)].name}: ${title}`;
-  return place.index === 0 ? text : `${text}, picture ${place.index + 1} of ${place.count}`;
+  return position.index === 0
+    ? text
+    : `${text}, picture ${position.index + 1} of ${position.count}`;
 }
 
-const COVER: Place = { index: 0, count: 1 };
+const COVER: Position = { index: 0, count: 1 };
 
-/** What stands for a picture where it is not seen: its maker's own words, else the default. */
-export function alternativeText(own: string | null, of: Pictured, place = COVER): string {
-  return own || defaultAlternativeText(of, place);
+/** Returns a picture's alternative text: the description its maker wrote, or the default. */
+export function alternativeText(
+  description: string | null,
+  of: Pictured,
+  position = COVER,
+): string {
+  return description || defaultAlternativeText(of, position);
 }

@@ -3,10 +3,10 @@ import { numberIn } from "../numbers.ts";
 export const CATEGORY = { symbol: 0, clothing: 1, vehicle: 2, character: 3 } as const;
 export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
 
-type CategoryFacts = {
+type CategoryInfo = {
   name: string;
   plural: string;
-  /** Width and height of the smallest picture, in pixels; its shape is every picture's. */
+  /** The smallest size of a picture, in pixels; every picture has its aspect ratio. */
   crop: { width: number; height: number };
   maxImages: number;
 };
@@ -14,7 +14,7 @@ type CategoryFacts = {
 const TALL = { width: 340, height: 570 };
 
 /** Indexed by category number. */
-export const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
+export const CATEGORIES: Readonly<Record<Category, CategoryInfo>> = {
   0: { name: "Symbol", plural: "Symbols", crop: { width: 340, height: 340 }, maxImages: 1 },
   1: { name: "Clothing", plural: "Clothing", crop: TALL, maxImages: 4 },
   2: { name: "Vehicle", plural: "Vehicles", crop: { width: 570, height: 340 }, maxImages: 4 },
@@ -23,10 +23,10 @@ export const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
 
 export const CATEGORY_NUMBERS = [0, 1, 2, 3] as const satisfies readonly Category[];
 
-/** A category as addresses carry it; anything else means the first. */
+/** Parses a category number; anything else means the first. */
 export function categoryIn(value: unknown): Category {
   return CATEGORY_NUMBERS.find((category) => category === numberIn(value)) ?? 0;
 }
 
-/** A cropped picture is at most this many times the category's crop size. */
+/** The largest size of a cropped picture, as a multiple of the category's crop size. */
 export const CROP_SCALE_MAX = 4;

@@ -23,13 +23,13 @@ export const postImage = z.object({
   width: z.number(),
   height: z.number(),
   thumbhash: z.string(),
-  /** What stands for it where it is not seen: its maker's description, else category and title. */
+  /** The alternative text: its maker's description, or else category and title. */
   alt: z.string(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 });
 export type PostImage = z.output<typeof postImage>;
 
-/** A post as it stands in a grid. */
+/** A post in a grid. */
 export const postTile = z.object({
   _id: z.string(),
   title: z.string(),
@@ -49,7 +49,7 @@ const post = postTile.extend({
     _id: z.string(),
     username: z.string(),
     avatar: z.string().nullable(),
-    /** Whether a ban of the owner stands: lists then leave the post out. */
+    /** Whether the owner is banned, so that lists omit the post. */
     banned: z.boolean(),
     characters: z.array(character),
   }),
@@ -58,7 +58,7 @@ const post = postTile.extend({
   /** Whether the viewer likes it. */
   liked: z.boolean(),
   numComments: z.number(),
-  /** The first page of them, newest first. */
+  /** The first page of comments, newest first. */
   comments: z.array(comment),
   commentPageCount: z.number(),
   createdAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ const post = postTile.extend({
 export type Post = z.output<typeof post>;
 
 const postForEdit = post.extend({
-  /** What was written of each picture; empty where `alt` is made of category and title. */
+  /** The description of each picture; empty if `alt` is made of category and title. */
   imageDescriptions: z.array(z.string()),
 });
 export type PostForEdit = z.output<typeof postForEdit>;
@@ -77,7 +77,7 @@ const optionalId = z
   .optional()
   .transform((value) => value ?? null);
 
-/** Multipart has no numbers and no lists: tags come repeated or as one JSON list. */
+/** Multipart has no lists: tags are sent as repeated fields or as one JSON list. */
 const tagFields = z
   .union([z.array(z.string()), z.string()])
   .optional()
@@ -105,14 +105,14 @@ function textList(value: string): string[] | null {
 
 const imageDescriptions = z.array(imageDescription).max(IMAGES_MAX, DESCRIBE_EACH_IMAGE);
 
-// One that is no JSON list is the description of the only picture, whatever it begins with.
+// A value that is no JSON list is the description of the only picture.
 const imageDescriptionFields = z
   .union([z.array(z.string()), z.string()])
   .optional()
   .transform((value = []) => (Array.isArray(value) ? value : (textList(value) ?? [value])))
   .pipe(imageDescriptions);
 
-// "forSalePrice only if numeric": anything else counts as no price, and a sale asks for one.
+// Anything that is not numeric counts as no price, which a sale then requires.
 const priceField = z
   .union([z.string(), z.number()])
   .nullish()
@@ -172,7 +172,7 @@ export const editPostBody = z.object({
   title: title.optional(),
   description: description.optional(),
   tags: tags.optional(),
-  /** One for each picture, in their order. */
+  /** One for each picture, in order. */
   imageDescriptions: imageDescriptions.optional(),
   nsfw: z.boolean().optional(),
   creator: id.nullable().optional(),

@@ -2,7 +2,7 @@ import { type Actor, isStaff } from "../users/roles.ts";
 
 type OwnedPost = { owner: { _id: string } };
 
-/** Posting needs a verified e-mail address. */
+/** Posting requires a verified email address. */
 export function canCreatePost(actor: Actor): boolean {
   return actor?.verified === true;
 }

@@ -6,7 +6,7 @@ import { CREATE_PRICE, EDIT_PRICE, PRICE_MAX, price, TAG_MAX, TAGS_MAX, tags } f
 const asking = price(CREATE_PRICE);
 const tag = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: TAG_MAX });
 
-test("Every whole price from 0 to 9,999,999,999 is taken, as a number and as digits", () => {
+test("accepts every whole price from 0 to 9,999,999,999, as a number and as digits", () => {
   expect(PRICE_MAX).toBe(9_999_999_999);
   const whole = fc.oneof(
     fc.constantFrom(0, 1, PRICE_MAX - 1, PRICE_MAX),
@@ -21,7 +21,7 @@ test("Every whole price from 0 to 9,999,999,999 is taken, as a number and as dig
   );
 });
 
-test.each([CREATE_PRICE, EDIT_PRICE])("Every other price is refused: %s", (message) => {
+test.each([CREATE_PRICE, EDIT_PRICE])("refuses every other price: %s", (message) => {
   const other = fc.oneof(
     fc.constantFrom(PRICE_MAX + 1, -1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY),
     fc.integer({ max: -1 }),
@@ -39,7 +39,7 @@ test.each([CREATE_PRICE, EDIT_PRICE])("Every other price is refused: %s", (messa
   );
 });
 
-test("Tags come out unique without case, in their order, each as first spelled", () => {
+test("makes tags unique case-insensitively, in order, each as first spelled", () => {
   fc.assert(
     fc.property(fc.array(tag, { maxLength: TAGS_MAX }), (list) => {
       const { success, data } = tags.safeParse(list);
@@ -59,7 +59,7 @@ test("Tags come out unique without case, in their order, each as first spelled",
   );
 });
 
-test("More than 30 tags are refused, and a tag of more than 30 characters is", () => {
+test("refuses more than 30 tags, and a tag of more than 30 characters", () => {
   const words = Array.from({ length: TAGS_MAX + 1 }, (_, index) => `tag${index}`);
   expect(tags.safeParse(words.slice(1)).success).toBe(true);
   expect(tags.safeParse(words).success).toBe(false);
@@ -67,7 +67,7 @@ test("More than 30 tags are refused, and a tag of more than 30 characters is", (
   expect(tags.safeParse(["t".repeat(TAG_MAX + 1)]).success).toBe(false);
 });
 
-test("Tags of a form are the same, repeated or as one JSON list", () => {
+test("parses tags of a form the same, repeated or as one JSON list", () => {
   const form = (value: string | string[]) =>
     createPostForm.safeParse({ title: "t", category: "0", tags: value });
   const words = fc.array(
@@ -83,7 +83,7 @@ test("Tags of a form are the same, repeated or as one JSON list", () => {
   );
 });
 
-test("Whatever a form holds is taken or refused, and nothing breaks", () => {
+test("accepts or refuses any content of a form without throwing", () => {
   const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
   const fields = Object.keys(createPostForm.shape);
   fc.assert(

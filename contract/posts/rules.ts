@@ -29,13 +29,13 @@ export const description = text(
   "Description must be no more than 500 characters.",
 );
 
-/** What an image shows, for people who can't see it; empty where the maker said nothing. */
+/** The description of an image for people who can't see it; empty if its maker wrote none. */
 export const imageDescription = optionalLine(
   IMAGE_DESCRIPTION_MAX,
   "Image description must be no more than 250 characters.",
 );
 
-/** Tags are unique without case; the first spelling stays. */
+/** Tags are unique case-insensitively; the first spelling wins. */
 export const tags = z
   .array(visibleLine(TAG_MAX, TAG_LENGTH))
   .max(TAGS_MAX, "You can only use up to 30 tags on your creation!")

@@ -5,10 +5,10 @@ import { success } from "../reply.ts";
 
 export const SECURITY_PAGE_SIZE = 10;
 
-/** How long security events are stored. */
+/** The time for which security events are stored. */
 export const SECURITY_EVENT_DAYS = 365;
 
-/** What happened to an account, in the sentence its owner reads; the names are stored. */
+/** Security events of an account with their texts; the database stores the names. */
 export const SECURITY_EVENTS = {
   passwordChanged: "Password changed",
   emailChanged: "E-mail address changed",
@@ -38,9 +38,9 @@ export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEven
 const securityEvent = z.object({
   _id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),
-  /** The kind as a sentence. */
+  /** The text of the kind. */
   message: z.string(),
-  /** What sets this event apart from others of its kind, or nothing: a browser, a passkey's name. */
+  /** Details such as the browser or a passkey's name; may be empty. */
   detail: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -1,6 +1,6 @@
 import type { Category } from "../posts/categories.ts";
 
-/** The forms a feed comes in, with the types they are told apart by. */
+/** The formats of feeds with their media types. */
 export const FEED_TYPES = {
   rss: "application/rss+xml",
   atom: "application/atom+xml",
@@ -9,7 +9,7 @@ export const FEED_TYPES = {
 export type FeedFormat = keyof typeof FEED_TYPES;
 export const FEED_FORMATS = Object.keys(FEED_TYPES) as [FeedFormat, ...FeedFormat[]];
 
-/** What a feed is of, as its addresses name it. */
+/** The content of a feed, as in its URL. */
 export type FeedOf = "home" | `explore/${Category}` | `profile/${string}`;
 
 export function feedPath(of: FeedOf, format: FeedFormat): string {
@@ -22,7 +22,7 @@ export const OEMBED_TYPES = {
 } as const;
 export type OembedFormat = keyof typeof OEMBED_TYPES;
 
-/** Where a page that is embedded elsewhere tells what to show; `url` is the page's whole address. */
+/** Returns the oEmbed URL of a page; `url` is the page's absolute URL. */
 export function oembedPath(url: string, format: OembedFormat): string {
   return `/oembed?url=${encodeURIComponent(url)}&format=${format}`;
 }

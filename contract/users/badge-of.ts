@@ -1,6 +1,6 @@
 import { ROLE } from "./roles.ts";
 
-// Made when asked for: a page may load this before the roles.
+// A function, because a page may load this module before the roles.
 const badges = () =>
   [
     { role: ROLE.developer, text: "Developer", tone: "dev" },
@@ -8,7 +8,7 @@ const badges = () =>
     { role: ROLE.admin, text: "Admin", tone: "admin" },
   ] as const;
 
-/** The one badge of somebody with these roles; members have none. */
+/** Returns the badge of a user with these roles; members have none. */
 export function badgeOf(roles: readonly number[]) {
   return badges().find(({ role }) => roles.includes(role));
 }

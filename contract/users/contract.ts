@@ -10,10 +10,10 @@ import { done, success } from "../reply.ts";
 import { profileColor } from "./profile-color.ts";
 import { ROLE } from "./roles.ts";
 
-/** Smallest side of an avatar, in pixels; it is a square. */
+/** The smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;
 export const AVATAR_CROP = 400;
-/** What an account's owner and staff see of it. */
+/** The fields of an account that its owner and staff see. */
 const account = z.object({
   _id: z.string(),
   username: z.string(),
@@ -23,7 +23,7 @@ const account = z.object({
   verified: z.boolean(),
   roles: z.array(z.number()),
   settingViewNSFW: z.boolean(),
-  /** While `settingViewNSFW` is off: lists show NSFW posts blurred instead of leaving them out. */
+  /** Applies while `settingViewNSFW` is off: lists show NSFW posts blurred instead of omitting them. */
   settingBlurNSFW: z.boolean(),
   characters: z.array(character),
   discordId: z.string().nullable(),
@@ -36,11 +36,11 @@ const userDetails = success({}).extend(account.shape);
 export type UserDetails = z.output<typeof userDetails>;
 
 const currentUser = userDetails.extend({
-  /** Whether there is a password to sign in with. */
+  /** Whether the user has a password. */
   hasPassword: z.boolean(),
-  /** Whether staff rights wait for a second factor; `roles` leave them out meanwhile. */
+  /** Whether staff rights require a missing second factor; `roles` omit them until then. */
   missesFactor: z.boolean(),
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */
   notifications: z.array(notification),
@@ -66,7 +66,7 @@ const profile = success({
   profileColor: z.string(),
   roles: z.array(z.number()),
   characters: z.array(character),
-  /** Null too while its owner does not show it. */
+  /** Also null if its owner does not show it. */
   discordId: z.string().nullable(),
   banned: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -117,7 +117,7 @@ export const updateUserBody = z.object({
   profileColor: profileColor.optional(),
   settingViewNSFW: z.boolean().optional(),
   settingBlurNSFW: z.boolean().optional(),
-  /** One's own alone. */
+  /** Only for the user's own account. */
   settingShowDiscord: z.boolean().optional(),
   email: email.optional(),
   verified: z.boolean().optional(),

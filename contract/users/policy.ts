@@ -6,7 +6,7 @@ function isSelf(actor: Actor, target: Target): boolean {
   return actor?._id === target._id;
 }
 
-/** Admin and Developer: who may act on staff and give roles. */
+/** Returns whether an actor is Admin or Developer, who may act on staff and set roles. */
 export function isAdmin(actor: { roles: readonly number[] } | null): boolean {
   return (actor?.roles ?? []).some((role) => ADMIN_ROLES.some((admin) => admin === role));
 }
@@ -24,12 +24,12 @@ export function canEditUser(actor: Actor, target: Target): boolean {
 /** The refusal of `canUploadAvatar`. */
 export const VERIFY_FOR_AVATAR = "Please verify your email to change your avatar.";
 
-/** Pictures are taken from verified accounts only. */
+/** Avatars can be uploaded to verified accounts only. */
 export function canUploadAvatar(actor: Actor): boolean {
   return actor?.verified === true;
 }
 
-/** E-mail addresses are changed by moderators, their own too. */
+/** Email addresses can be changed by moderators only, including their own. */
 export function canEditEmail(actor: Actor, target: Target): boolean {
   return isStaff(actor) && canEditUser(actor, target);
 }
@@ -40,12 +40,12 @@ export function canSetRoles(actor: Actor, target: Target): boolean {
   return isAdmin(actor) && canActOn(actor, target);
 }
 
-/** A linked Discord account is shown to everyone if its owner wants, else as the address is. */
+/** A linked Discord account is visible to everyone if its owner shows it, otherwise like the email. */
 export function canSeeDiscord(actor: Actor, target: Target & { showsDiscord: boolean }): boolean {
   return target.showsDiscord || canSeeDetails(actor, target);
 }
 
-/** The address is shown to its owner and to staff only. */
+/** The email address is visible to its owner and to staff only. */
 export function canSeeDetails(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || isStaff(actor);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Ids are milliseconds since 2025 with a running number behind, so they sort by time. */
+/** Ids are milliseconds since 2025 followed by a sequence, so they sort by time. */
 const IDS = [
   sql`create sequence id_sequence`,
   sql`create function next_id() returns bigint language sql volatile as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Each name, present or former, stands once: the key decides who has it.
+  // Each current or former name has one row: the primary key decides who has it.
   sql`create table usernames (
     name_key text primary key,
     user_id bigint not null references users on delete cascade,

@@ -18,7 +18,7 @@ const TABLES = [
   )`,
   sql`create index comments_post_id_index on comments (post_id, id desc)`,
   sql`create index comments_owner_id_index on comments (owner_id)`,
-  // One per sender, kind and target: the key decides, not a read before the write.
+  // One row per sender, kind and target: the key ensures it, not a read before the write.
   sql`create table notifications (
     id bigint primary key default next_id(),
     user_id bigint not null references users on delete cascade,
@@ -45,7 +45,7 @@ const TABLES = [
     nsfw integer not null,
     primary key (kind, of_id, first_id)
   )`,
-  // With nsfw inside, the ids of a page are found in the index alone.
+  // The index includes nsfw, so that it alone yields the ids of a page.
   sql`drop index posts_category_index`,
   sql`create index posts_category_index on posts (category, id desc) include (nsfw)`,
   sql`drop index posts_owner_category_index`,
@@ -54,7 +54,7 @@ const TABLES = [
   sql`create index posts_owner_id_index on posts (owner_id, id desc) include (nsfw)`,
 ];
 
-// As server/platform/db/counted-lists/counted-list.ts cuts them: explore (1) by category, profile (10 and up) by owner.
+// Buckets as in server/platform/db/counted-lists/counted-list.ts: categories (1), and profiles (10 and up) by owner.
 const STRETCHES = [
   sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
     select 1, category, case when stretch = 0 then 0 else min(id) end, count(*),

@@ -3,18 +3,18 @@ import { idsOfWords } from "#server/platform/db/dictionary.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { wordsOfPost } from "#server/platform/words/post-words.ts";
 
-// The words of so many posts fit into one statement.
+// The number of posts whose words fit into one statement.
 const BATCH = 100;
 
 const TABLES = [
-  // Words stay when their last post goes. Ids grow, so the common words have the low ones.
+  // Words stay when their last post is deleted. Ids grow, so common words have the low ones.
   sql`create table words (
     id integer primary key generated always as identity,
     word text not null unique,
     keys text[] not null
   )`,
   sql`create index words_keys_index on words using gin (keys) with (fastupdate = off)`,
-  // No reference to words: checking it would lock the rows of the commonest words for every post.
+  // No foreign key to words: checking it would lock the rows of the commonest words for every post.
   sql`create table post_words (
     word_id integer not null,
     post_id bigint not null,
@@ -45,7 +45,7 @@ async function fillWords(db: Kysely<Tables>): Promise<void> {
   while (last !== undefined) last = await fillBatch(db, last);
 }
 
-/** Writes the words of the next posts after an id; answers the last of these posts, if any. */
+/** Inserts the words of the next posts after an id; returns the id of the last of them, if any. */
 async function fillBatch(db: Kysely<Tables>, after: string): Promise<string | undefined> {
   const posts = await db
     .selectFrom("posts")

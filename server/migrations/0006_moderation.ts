@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // A ban without end is one until infinity.
+  // Infinity stands for a ban without end.
   sql`alter table users
     add column banned_until timestamptz,
     add column ban_reason text not null default ''`,
@@ -39,7 +39,7 @@ const STATEMENTS = [
     restorable_until timestamptz not null
   )`,
   sql`create index prunes_restorable_until_index on prunes (restorable_until)`,
-  // Whatever a prune took, row by row, until it is put back or its time is over.
+  // Rows that a prune removed, until they are restored or its time is over.
   sql`create table quarantine (
     id bigint generated always as identity primary key,
     prune_id bigint not null references prunes on delete cascade,
@@ -47,7 +47,7 @@ const STATEMENTS = [
     item jsonb not null
   )`,
   sql`create index quarantine_prune_id_index on quarantine (prune_id, kind, id)`,
-  // With their people inside, the indexes alone say whether a row is in sight.
+  // The indexes include the users, so that they alone show whether a row is visible.
   sql`drop index notifications_user_id_index`,
   sql`create index notifications_user_id_index on notifications (user_id, id desc)
     include (sender_id)`,
@@ -71,7 +71,7 @@ const STATEMENTS = [
     last_reported_at timestamptz not null default now(),
     created_at timestamptz not null default now()
   )`,
-  // Of one thing only one case is open.
+  // At most one case of a reported item is open.
   sql`create unique index report_cases_open_key on report_cases (kind, target_id)
     where resolved_at is null`,
   sql`create index report_cases_reported_index on report_cases (num_reports desc, id desc)

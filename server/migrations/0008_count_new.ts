@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// As server/platform/db/counted-lists/counted-list.ts says; a statement of its own for each step would cost a trip.
+// Counts as in server/platform/db/counted-lists/counted-list.ts; one statement saves a round trip for each step.
 const COUNT_NEW = sql`create function count_new(kinds smallint[], of_ids bigint[], is_nsfw boolean)
   returns bigint language plpgsql as $$
   declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// As of now, where a statement sees what was so when it began: who holds both users finds what is final.
+// A volatile function reads what is committed now, not when the statement began: final once both users are locked.
 const IS_BLOCKED_PAIR = sql`create function is_blocked_pair(one bigint, other bigint)
   returns boolean language plpgsql as $$
   begin
@@ -9,7 +9,7 @@ const IS_BLOCKED_PAIR = sql`create function is_blocked_pair(one bigint, other bi
         or (blocker_id = other and blocked_id = one));
   end $$`;
 
-// PostgreSQL would plan its statements anew for each call, which takes longer than they do.
+// PostgreSQL would otherwise plan its statements for each call, which takes longer than running them.
 const PLAN_ONCE = sql`alter function count_new set plan_cache_mode = force_generic_plan`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

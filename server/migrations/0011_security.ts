@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The first release, beside which this works, has a table of its own for each kind of link: what
- * either release writes or uses up there is written or used up in both.
+ * The first release, beside which this works, has a table for each kind of link: what either release
+ * inserts or consumes, triggers insert or consume in the tables of both.
  */
 const SHARED_LINKS = [
   sql`with old as materialized (select next_id() as link_id, * from email_tokens),
@@ -94,7 +94,7 @@ const STATEMENTS = [
   )`,
   sql`create index mail_link_tokens_link_id_index on mail_link_tokens (link_id)`,
   ...SHARED_LINKS,
-  // Without its user a row stays until the archive it names is removed.
+  // A row without a user stays until its archive is removed.
   sql`create table account_exports (
     id bigint primary key default next_id(),
     user_id bigint references users on delete set null,
@@ -108,7 +108,7 @@ const STATEMENTS = [
   sql`insert into account_exports (user_id, key, ready_at, created_at, expires_at)
     select distinct on (user_id) user_id, user_id || '.zip', created_at, created_at, expires_at
     from exports order by user_id, created_at desc`,
-  // Of names of deleted accounts only what keeps others from taking them.
+  // Hashed names of deleted accounts, which reserve these names.
   sql`create table held_names (
     name_hash bytea primary key,
     held_until timestamptz not null

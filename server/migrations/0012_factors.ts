@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The first release, beside which this works, writes sessions without it, as somebody signs in.
+  // The first release, beside which this works, inserts sessions without it, when somebody signs in.
   sql`alter table sessions add column authenticated_at timestamptz not null default now()`,
   // Renewal bounds the expiry of new sessions; those that exist get the same bound.
   sql`update sessions set authenticated_at = created_at,
     expires_at = least(expires_at, created_at + interval '90 days')`,
-  // Mailed codes that confirm who is at a session.
+  // Mailed codes that authenticate a session again.
   sql`create table confirmation_codes (
     session_id bigint primary key references sessions on delete cascade,
     code_hash bytea not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
   sql`alter table users add column show_discord boolean not null default false`,
-  // What an act was and who did it stays as it is; only whom it was done to may become nobody.
+  // An act and its actor are immutable; only its target may be erased.
   sql`create function refuse_all_but_erasure() returns trigger language plpgsql as $$
     begin
       if (new.id, new.actor_id, new.actor_name, new.action, new.target_id, new.created_at)
@@ -18,7 +18,7 @@ const STATEMENTS = [
     for each statement execute function refuse_change()`,
   sql`create trigger audit_log_may_be_erased before update on audit_log
     for each row execute function refuse_all_but_erasure()`,
-  // Accounts deleted before left their names and words behind.
+  // Accounts deleted earlier left their names and texts here.
   sql`update audit_log set target_name = null, subject = '', reason = '', before = null,
       after = null, words = array_to_tsvector(array[lower(actor_name)])
     where target_id is not null

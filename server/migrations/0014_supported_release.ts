@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The last migration that a program must know to work beside this schema. A migration that takes
-  // something away raises it to that of the release which stopped using it.
+  // The last migration that a program must know to work beside this schema. A migration that removes
+  // something raises it to that of the release which stopped using it.
   sql`create table supported_release (
     oldest text not null,
     alone boolean primary key default true check (alone)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// What is marked is hidden everywhere, and its rows are deleted in batches; see
+// Marked rows are hidden everywhere and deleted in batches; see
 // decisions/0032-deletion-in-batches.md.
 const STATEMENTS = [
   sql`alter table users add column deleted_at timestamptz`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Erasure may also take the name of whoever acted on their own account, as when they restore its
+  // Erasure may also remove the name of a user who acted on their own account, as in restoring its
   // address. Programs that know the earlier rule leave that name.
   sql`create or replace function refuse_all_but_erasure() returns trigger language plpgsql as $$
     begin

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 const MARKS = [
-  // Whether the counts of lists and likes hold the row: a job makes this what its visibility is.
+  // Whether the counts of lists and likes include the row: a job makes this match its visibility.
   sql`alter table posts add column counted boolean not null default true`,
   sql`alter table comments add column counted boolean not null default true`,
   sql`alter table likes add column counted boolean not null default true`,
-  // A like that waits for a prune to end is of the time when it is written, not when it was asked for.
+  // The time of the insert, not of the request: a like may have waited for a prune to end.
   sql`alter table likes alter column created_at set default clock_timestamp()`,
   sql`alter table users add column recount_id bigint`,
   sql`create index users_recount_id on users (id) where recount_id is not null`,
@@ -21,7 +21,7 @@ const MARKS = [
   sql`alter table prunes
     add column phase smallint not null default 0,
     add column deleted_below_id bigint not null default 0`,
-  // As of now, where a statement sees what was so when it began: for one that waited for both users' locks.
+  // A volatile function reads what is committed after waiting for both users' locks, not when the statement began.
   sql`create function is_ended_or_pruned(session_id bigint, author bigint, post bigint)
     returns boolean language plpgsql as $$
     begin
@@ -31,26 +31,26 @@ const MARKS = [
     end $$`,
 ];
 
-/** What a banned user made is in no count, nor are the posts of whoever's prune is under way. */
+/** Posts of banned users are in no count, nor are those of users who are being pruned. */
 const UNCOUNT = [
   sql`update posts set counted = false
     where owner_id in (select id from users where posts_hidden)
       or id < (select below_id from prunes where user_id = posts.owner_id)`,
-  // A restore that was under way is finished by the job.
+  // The job completes a restore that was in progress.
   sql`update users set recount_id = next_id()
     where id in (select user_id from prunes where status <> 1)`,
-  // The first release hides what lies below an id while the status is 0; rows stay where they are now.
+  // The first release hides rows below an id while the status is 0; rows now stay where they are.
   sql`update prunes set phase = status, status = 0,
     below_id = case when status = 2 then 0 else below_id end`,
 ];
 
-// Kinds as they were numbered: character, post, comment, like, notification.
+// Numbers of kinds: character, post, comment, like, notification.
 const items = (kind: number) => sql`(select item from quarantine
   where kind = ${sql.lit(kind)} order by id) as quarantined`;
 
 /**
- * Brings quarantined rows back, hidden as their prune says. A row of an older shape lacks newer columns,
- * of which `counted` and `lost` are the only ones that may not be null.
+ * Moves quarantined rows back, hidden by their prune. Rows of an older shape lack newer columns, of which
+ * only `counted` and `lost` may not be null.
  */
 const BRING_BACK = [
   sql`create temporary table restored_posts on commit drop as
@@ -106,10 +106,10 @@ const BRING_BACK = [
     on conflict do nothing`,
 ];
 
-// Ids tell their time: milliseconds since 2025, above 20 bits of a running number.
+// Ids contain their time: milliseconds since 2025, above 20 bits of a sequence.
 const timeOf = sql`to_timestamp(((below_id >> 20) + 1735689600001) / 1000.0)`;
 
-/** Posts that were quarantined have no counts of what others wrote and liked under them. */
+/** Quarantined posts have no counts of others' comments and likes. */
 const COUNT_AGAIN = [
   sql`update comments set counted = true
     where post_id in (select id from restored_posts) and not counted
@@ -129,7 +129,7 @@ const COUNT_AGAIN = [
   sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
     select 2, id, 0, 0, 0 from restored_posts on conflict do nothing`,
   sql`delete from quarantine`,
-  // The first release still reads the table, and would move rows there: it is refused to.
+  // The first release still reads the table and would move rows there, which is refused.
   sql`create function refuse_quarantine() returns trigger language plpgsql as $$
     begin raise exception 'Rows of a prune stay where they are.'; end $$`,
   sql`create trigger quarantine_stays_empty before insert on quarantine

@@ -19,7 +19,7 @@ import * as jobs from "./0017_jobs.ts";
 import * as backupTimes from "./0018_backup_times.ts";
 import * as prunesInPlace from "./0019_prunes_in_place.ts";
 
-/** Every migration in its order; forward only, and as CONTRIBUTING.md says of upgrades. */
+/** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_accounts": accounts,
   "0002_posts": posts,

@@ -36,8 +36,8 @@ export async function createMailLink(trx: Trx, link: NewLink): Promise<string> {
 }
 
 /**
- * Makes a token for a link as its mail is rendered; answers it with the address the mail goes to, or
- * undefined when the link is gone. Tokens made before go on working, as their mail may have arrived.
+ * Issues a token for a link as its mail is rendered; returns it with the recipient's address, or
+ * undefined if the link is gone. Earlier tokens stay valid, as their mail may have arrived.
  */
 export function issueMailToken(db: Db, linkId: string) {
   const { token, hash } = newToken();
@@ -71,8 +71,8 @@ export type MailLink = {
 };
 
 /**
- * Locks the user and the link of a token, in this order; undefined when there is no such link of that
- * kind, or it has expired.
+ * Locks the user and then the link of a token; undefined if there is no unexpired link of that kind
+ * with it.
  */
 export async function lockMailLink(
   trx: Trx,
@@ -99,7 +99,7 @@ export async function lockMailLink(
   return find().forUpdate("mail_links").executeTakeFirst();
 }
 
-/** Locks the link of a token like `lockMailLink` and deletes it: it works once. */
+/** Locks the link of a token like `lockMailLink` and deletes it, so that it works once. */
 export async function consumeMailLink(
   trx: Trx,
   kind: MailLinkKind,
@@ -110,7 +110,7 @@ export async function consumeMailLink(
   return link;
 }
 
-/** Deletes a user's links of some kinds. */
+/** Deletes a user's links of the given kinds. */
 export async function deleteMailLinks(
   trx: Trx,
   userId: string,
@@ -123,7 +123,7 @@ export async function deleteMailLinks(
     .execute();
 }
 
-/** Deletes links that have expired. Each may have several tokens, which go before it. */
+/** Deletes expired links; each may have several tokens, which are deleted first. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   const isExpired = sql`expires_at < ${new Date()}`;
   const ofExpired = sql`link_id in (select id from mail_links where ${isExpired})`;
@@ -131,7 +131,7 @@ export async function deleteExpiredLinks(db: Db): Promise<void> {
   await deleteAllRows(db, "mail_links", isExpired);
 }
 
-/** Deletes the links that restore an address which was given up after that of link `id`. */
+/** Deletes the links that restore addresses which were replaced after that of link `id`. */
 export async function deleteRestoringLinks(trx: Trx, userId: string, id: string): Promise<void> {
   await trx
     .deleteFrom("mail_links")

@@ -33,7 +33,7 @@ const query = z.object({
 export function registerOembed(scope: PublicScope, services: Services): void {
   const { name, url: siteUrl } = services.settings.site;
 
-  const describe = async (pageUrl: string, maxSize: MaxSize) => {
+  const describePage = async (pageUrl: string, maxSize: MaxSize) => {
     const found = parsePageUrl(siteUrl, pageUrl);
     if (!found) throw new AppError("notFound", "This is no page that can be embedded.");
     if (found.kind === "guarded") throw new AppError("unauthorized", "This page is not public.");
@@ -49,7 +49,7 @@ export function registerOembed(scope: PublicScope, services: Services): void {
       return reply.code(NOT_IMPLEMENTED).send({ success: false, message });
     }
     const site = { version: "1.0", provider_name: name, provider_url: siteUrl, cache_age: SECONDS };
-    const fields = { ...site, ...(await describe(url, maxSize)) };
+    const fields = { ...site, ...(await describePage(url, maxSize)) };
     const [type, body] =
       format === "json"
         ? ["application/json; charset=utf-8", JSON.stringify(fields)]

@@ -6,7 +6,7 @@ import { inBatches } from "#server/platform/db/write-batches.ts";
 const db = {} as Db;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Answers each item doubled, after as many turns as there are items; tells of what was in a batch. */
+/** Returns each item doubled, after as many turns as there are items; collects the batches. */
 function doubling(max: number, batches: number[][] = []) {
   return inBatches(max, async (_, items: number[]) => {
     batches.push(items);
@@ -16,7 +16,7 @@ function doubling(max: number, batches: number[][] = []) {
   });
 }
 
-test("Everyone hears of their own, however many come in however many turns", async () => {
+test("returns each caller's result, for any number of items in any number of turns", async () => {
   const turns = fc.array(fc.array(fc.integer({ min: 14 }), { maxLength: 20 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(turns, fc.integer({ min: 1, max: 8 }), async (turns, max) => {
@@ -38,7 +38,7 @@ test("Everyone hears of their own, however many come in however many turns", asy
   );
 });
 
-test("What fails, fails for those in it alone", async () => {
+test("rejects only the items of a failed batch", async () => {
   const double = doubling(2);
   const answers = [1, 13, 2, 3, 4].map((item) => double(db, item));
   const settled = await Promise.allSettled(answers);
@@ -51,7 +51,7 @@ test("What fails, fails for those in it alone", async () => {
   ]);
 });
 
-/** Answers each item; refuses whatever it is given along with an odd one. */
+/** Returns each item; refuses a batch with an odd one. */
 function refusingOdd(code: string, written: number[] = []) {
   return inBatches(8, async (_, items: number[]) => {
     await nextTurn();
@@ -61,7 +61,7 @@ function refusingOdd(code: string, written: number[] = []) {
   });
 }
 
-test("An item that PostgreSQL refuses fails no other item of its batch", async () => {
+test("an item that PostgreSQL refuses fails no other item of its batch", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.nat(), { maxLength: 30 }), async (items) => {
       const written: number[] = [];
@@ -74,7 +74,7 @@ test("An item that PostgreSQL refuses fails no other item of its batch", async (
   );
 });
 
-test("Nothing is written again that may have been written when the connection ended", async () => {
+test("does not repeat a batch that may have been written when the connection ended", async () => {
   const written: number[] = [];
   for (const code of ["57P01", "08006", "ECONNRESET"]) {
     const write = refusingOdd(code, written);

@@ -38,7 +38,7 @@ test.each([
   expect(read(content)).toBe("must be an SVG, PNG or WebP picture");
 });
 
-test("A large file and a missing one are refused", () => {
+test("refuses a large file and a missing one", () => {
   expect(read(`${svg}${" ".repeat(512 * 1024)}`)).toBe("must be at most 512 KB");
   expect(readLogo(join(folder, "nothing.png"))).toBe("must name a file that can be read");
 });

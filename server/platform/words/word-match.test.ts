@@ -11,7 +11,7 @@ import {
   typoKeys,
 } from "#server/platform/words/word-match.ts";
 
-/** Few letters, so that words often resemble each other; one lies outside the first plane. */
+/** Few letters, so that words often resemble each other; one is outside the first plane. */
 const letters = fc.string({
   unit: fc.constantFrom("a", "b", "c", "𐐨"),
   minLength: 1,
@@ -19,7 +19,7 @@ const letters = fc.string({
 });
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
 
-test("A word that answers is among those its keys lead to", () => {
+test("a word that matches has one of the search's keys", () => {
   fc.assert(
     fc.property(letters, letters, (sought, word) => {
       const tier = findTier(sought, word);
@@ -52,7 +52,7 @@ test.each([
   expect(findTier(sought, word)).toBe(tier);
 });
 
-test("Words split again are the same words, each once, none too long", () => {
+test("splits words again into the same distinct words, none too long", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = splitWords(text);
@@ -64,7 +64,7 @@ test("Words split again are the same words, each once, none too long", () => {
   );
 });
 
-test("Case and the form of accents make no difference", () => {
+test("ignores case and the form of accents", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = splitWords(text);
@@ -84,7 +84,7 @@ test("Case and the form of accents make no difference", () => {
   ]);
 });
 
-test("Of too many words a post keeps its title and tags", () => {
+test("keeps title and tags of a post with too many words", () => {
   const tags = Array.from({ length: 30 }, (_, index) => `tag${index}`);
   const description = Array.from({ length: 250 }, (_, index) => index).join(" ");
   const words = wordsOfPost({ title: "A title", description, tags });

@@ -35,38 +35,38 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Tries to take the folder in a process of its own; answers what that process said. */
-async function takeElsewhere(): Promise<{ said: string; child: ChildProcess }> {
+/** Tries to lock the folder in another process; returns that process and its output. */
+async function lockElsewhere(): Promise<{ output: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, folder]);
   children.push(child);
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { said: said.toString(), child };
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { output: output.toString(), child };
 }
 
-test("A second process is refused, and told which process has the folder", async () => {
-  const { said, child } = await takeElsewhere();
-  expect(said).toBe("taken");
-  const second = await takeElsewhere();
-  expect(second.said).toMatch(/^FolderInUse: /);
-  expect(second.said).toContain(`process id ${child.pid}`);
-  expect(second.said).toContain(folder);
+test("refuses a second process and names the one that has the folder", async () => {
+  const { output, child } = await lockElsewhere();
+  expect(output).toBe("taken");
+  const second = await lockElsewhere();
+  expect(second.output).toMatch(/^FolderInUse: /);
+  expect(second.output).toContain(`process id ${child.pid}`);
+  expect(second.output).toContain(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
 });
 
-test("After kill -9 of its holder the folder can be taken at once", async () => {
-  const { child } = await takeElsewhere();
+test("can be locked at once after kill -9 of its holder", async () => {
+  const { child } = await lockElsewhere();
   await kill(child);
   const lock = lockFolder(folder);
-  expect((await takeElsewhere()).said).toContain(`process id ${process.pid}`);
+  expect((await lockElsewhere()).output).toContain(`process id ${process.pid}`);
   lock.release();
 });
 
-test("A folder that was given back can be taken again", async () => {
+test("can be locked again after its release", async () => {
   lockFolder(folder).release();
-  expect((await takeElsewhere()).said).toBe("taken");
+  expect((await lockElsewhere()).output).toBe("taken");
 });
 
-test("A folder that is not there yet is made", () => {
+test("creates a missing folder", () => {
   const deep = join(folder, "not", "there");
   lockFolder(deep).release();
   lockFolder(deep).release();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FairQueue, type Weight } from "#server/platform/media/pictures/fair-queue.ts";
 
-/** A queue whose jobs end when the test says so; `started` names them in the order they began. */
+/** Returns a queue whose jobs end when the test says so; `started` lists them in order of start. */
 function aQueue(places: number) {
   const queue = new FairQueue({ places, waitingMax: 3 });
   const started: string[] = [];
@@ -22,7 +22,7 @@ function aQueue(places: number) {
   return { queue, started, add, end };
 }
 
-test("gives the next place to whoever was given least", async () => {
+test("gives the next slot to the account that has used least", async () => {
   const { started, add, end } = aQueue(1);
   for (const name of ["a1", "a2", "a3"]) add(name, "a");
   add("b1", "b");
@@ -32,7 +32,7 @@ test("gives the next place to whoever was given least", async () => {
   expect(started).toEqual(["a1", "b1", "a2", "a3"]);
 });
 
-test("never gives all places to heavy jobs, nor two to those of one account", async () => {
+test("never gives all slots to heavy jobs, nor two to those of one account", async () => {
   const { started, add, end } = aQueue(3);
   add("a1", "a", "heavy");
   add("a2", "a", "heavy");
@@ -45,7 +45,7 @@ test("never gives all places to heavy jobs, nor two to those of one account", as
   expect(started).toEqual(["a1", "b1", "d1", "c1"]);
 });
 
-test("begins background jobs when nobody waits", async () => {
+test("starts background jobs when no other job is waiting", async () => {
   const { started, add, end } = aQueue(2);
   add("a1", "a");
   add("b1", "b");
@@ -56,7 +56,7 @@ test("begins background jobs when nobody waits", async () => {
   expect(started).toEqual(["a1", "b1", "a2", "site"]);
 });
 
-test("has room for so many waiting jobs of an account", () => {
+test("limits the queued jobs of an account", () => {
   const { queue, add } = aQueue(1);
   for (const name of ["a1", "a2", "a3", "a4"]) add(name, "a");
   expect(queue.size).toBe(3);

@@ -21,7 +21,7 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
-/** 60 × 40 pixels, each corner of a colour of its own. */
+/** 60 × 40 pixels, each corner of a different colour. */
 function corners(): Sharp {
   const corner = (left: number, top: number, background: string) => ({
     input: { create: { width: 30, height: 20, channels: 4 as const, background } },
@@ -83,7 +83,7 @@ test.each(FORMAT_NAMES)(
   },
 );
 
-test("leaves what follows the end of a picture out", async () => {
+test("removes what follows the end of a picture", async () => {
   for (const format of FORMAT_NAMES) {
     const sent = await FORMATS[format](corners()).toBuffer();
     const { bytes } = readPicture(Buffer.concat([sent, Buffer.from("<script>SpyCamera</script>")]));
@@ -93,7 +93,7 @@ test("leaves what follows the end of a picture out", async () => {
 
 const sources = await Promise.all(FORMAT_NAMES.map((format) => withAll(format, 6)));
 
-test("answers or refuses whatever bytes there are, and never fails otherwise", () => {
+test("parses or refuses any bytes, and never throws anything else", () => {
   const edits = fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { maxLength: 12 });
   fc.assert(
     fc.property(fc.constantFrom(...sources), edits, fc.nat(3_000), (source, changes, cut) => {

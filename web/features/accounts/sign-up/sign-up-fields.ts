@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   email,
-  isOwnName,
+  isNameOrEmail,
   OWN_NAME_AS_PASSWORD,
   plainPassword,
   username,
@@ -12,7 +12,7 @@ import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 export const signUpFields = z
   .object({ username, email, password: plainPassword, confirm: z.string().optional() })
   .refine(isConfirmed, UNCONFIRMED)
-  .refine(({ password, ...identity }) => !isOwnName(password, identity), {
+  .refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
     path: ["password"],
     message: OWN_NAME_AS_PASSWORD,
   });
