@@ -7,7 +7,7 @@ const LONGER = 16;
 
 /**
  * Returns how hard a password is to guess, from 0 to 4: length and kinds of characters add to it;
- * repetitions, sequences and the user's personalTexts name or address subtract.
+ * repetitions, sequences and the user's name or address subtract.
  */
 export function passwordStrength(
   password: string,

@@ -1,4 +1,4 @@
-/** Runs steps one after another, the later ones also after one that fails; throws the first error at the end. */
+/** Runs steps in order, also after one that fails; throws the first error at the end. */
 export async function runIndependently(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

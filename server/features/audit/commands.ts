@@ -4,16 +4,16 @@ import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { splitWords } from "#server/platform/words/split-words.ts";
 
-/** A user who acts or after acted on. */
+/** A user who acts or is acted on. */
 export type Person = { _id: string; username: string };
 type Values = Record<string, unknown>;
 
 export type StaffAct = {
   actor: Person;
   action: AuditAction;
-  /** The user it before done to. */
+  /** The user it was done to. */
   target?: Person | null;
-  /** The object it before done to, in a few words: a post's title. */
+  /** The object it was done to, in a few words: a post's title. */
   subject?: string;
   reason?: string;
   /** Changed values before and after; never a password hash. */
@@ -44,7 +44,7 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
 
 /**
  * Erases the target of up to `limit` acts on a deleted account: its name, and all text about it. Where the
- * account acted on itself, the actor after erased too. Returns how many.
+ * account acted on itself, the actor is erased too. Returns how many.
  */
 export async function eraseActsOn(
   _services: Services,

@@ -42,7 +42,7 @@ async function countFollowed(db: Db, audience: Audience, followerId: string): Pr
   let last: string | null = "0";
   while (last !== null && total < FOLLOWING_PAGES_MAX * PAGE_SIZE) {
     const { rows } = await sql<{ total: string | null; last: string | null }>`
-      select sum(theirs.visible) as total,
+      select sum(per_user.visible) as total,
         case when count(*) = ${COUNT_BATCH} then max(followed.id) end as last
       from (
         select followed_id as id from follows
@@ -53,7 +53,7 @@ async function countFollowed(db: Db, audience: Audience, followerId: string): Pr
       cross join lateral (
         select sum(${visible}) as visible from list_stretches
         where kind in (${sql.join(OWNER_KINDS)}) and of_id = followed.id
-      ) as theirs`.execute(db);
+      ) as per_user`.execute(db);
     total += Number(rows[0]?.total ?? 0);
     last = rows[0]?.last ?? null;
   }
@@ -125,14 +125,14 @@ async function mergeNewest(
       order by newest.id desc limit ${reach}
     ),
     lowest as (select case when count(*) = ${reach} then min(id) else 0 end as id from latest)
-    select theirs.id
+    select per_user.id
     from latest
     cross join lateral (
       select posts.id from posts
       where posts.owner_id = latest.followed_id and ${visible}
         and posts.id >= (select id from lowest)
       order by posts.id desc limit ${reach}
-    ) as theirs
-    order by theirs.id desc limit ${PAGE_SIZE} offset ${offset}`.execute(db);
+    ) as per_user
+    order by per_user.id desc limit ${PAGE_SIZE} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -37,7 +37,7 @@ const QUERY_CANCELED = "57014";
 
 /**
  * Returns a page of a search's best results in order, and the number of results. Throws `unavailable`
- * if the search takes too long.
+ * on a timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   const found = await db

@@ -10,7 +10,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 type NewReport = {
   kind: ReportedKind;
   targetId: string;
-  /** Place in the contract's REPORT_REASONS. */
+  /** Index in the contract's REPORT_REASONS. */
   reason: number;
   note?: string | undefined;
 };

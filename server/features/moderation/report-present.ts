@@ -31,7 +31,7 @@ const SETTLED: Record<ReportAction, string> = {
   ban: "banned over a report",
 };
 
-/** Returns action a case was settled, for staff who tried to settle it too. */
+/** Returns how a case was settled, for staff who tried to settle it too. */
 export function presentSettled({ settler_name, outcome }: CaseRow): string {
   const action = SETTLED[presentOutcome(outcome) ?? "resolve"];
   return `Settled already: ${settler_name ?? "somebody"} ${action}.`;

@@ -21,7 +21,7 @@ export type CaseViewer = Pick<SessionViewer, "_id" | "roles">;
 export type ReportStatus = "open" | "mine" | "resolved";
 type CaseFilter = {
   status: ReportStatus;
-  /** Place in the contract's REPORT_REASONS. */
+  /** Index in the contract's REPORT_REASONS. */
   reason?: number | undefined;
   sort: "reported" | "newest";
   page: number;

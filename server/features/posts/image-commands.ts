@@ -27,7 +27,7 @@ export type StoredImage = { id: string; key: string; widths: number[] };
 
 /**
  * Checks, encodes and stores the pictures of a post. The rows are written before the files, marked
- * to be discarded: whatever happens before a post takes them, nothing stays behind.
+ * for discarding, so that a failure before a post refers to them leaves nothing behind.
  */
 export async function storeImages(
   services: Services,

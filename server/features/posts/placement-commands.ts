@@ -13,7 +13,7 @@ import { FileMissing, type Storage } from "#server/platform/media/storage/storag
 import type { Services } from "#server/platform/services.ts";
 
 const BATCH = 100;
-/** Longer than moving an image's files takes; afterwards another node continues for a killed one. */
+/** Longer than moving an image's files takes; then another node takes over from a killed one. */
 const LEASE_MS = 30_000;
 const TYPES = ["webp", "avif"] as const;
 type FileType = (typeof TYPES)[number];

@@ -20,24 +20,21 @@ export type FoundWord = { id: number; tier: Tier };
 /** Returns the dictionary's words that match each word of a search, best first. */
 export async function findWords(db: Db, query: string): Promise<FoundWord[][]> {
   const found: FoundWord[][] = [];
-  for (const sought of splitWords(query)) found.push(await findSimilar(db, sought));
+  for (const term of splitWords(query)) found.push(await findSimilar(db, term));
   return found;
 }
 
-async function findSimilar(db: Db, sought: string): Promise<FoundWord[]> {
+async function findSimilar(db: Db, term: string): Promise<FoundWord[]> {
   const lookups = [
-    sql`(select id, word from words where word = ${sought})`,
-    lookUp(
-      sql`keys @> ${beginningKeys(sought)}::text[] and starts_with(word, ${sought})`,
-      SIMILAR_MAX,
-    ),
+    sql`(select id, word from words where word = ${term})`,
+    lookUp(sql`keys @> ${beginningKeys(term)}::text[] and starts_with(word, ${term})`, SIMILAR_MAX),
   ];
-  if (partKeys(sought).length > 0) {
-    const isPart = sql`keys @> ${partKeys(sought)}::text[] and strpos(word, ${sought}) > 1`;
+  if (partKeys(term).length > 0) {
+    const isPart = sql`keys @> ${partKeys(term)}::text[] and strpos(word, ${term}) > 1`;
     lookups.push(lookUp(isPart, SIMILAR_MAX));
   }
-  if (typoKeys(sought).length > 0) {
-    lookups.push(lookUp(sql`keys && ${typoKeys(sought)}::text[]`, TYPOS_MAX));
+  if (typoKeys(term).length > 0) {
+    lookups.push(lookUp(sql`keys && ${typoKeys(term)}::text[]`, TYPOS_MAX));
   }
   const { rows } = await sql<{
     id: number;
@@ -45,7 +42,7 @@ async function findSimilar(db: Db, sought: string): Promise<FoundWord[]> {
   }>`${sql.join(lookups, sql` union `)}`.execute(db);
   return rows
     .flatMap(({ id, word }) => {
-      const tier = findTier(sought, word);
+      const tier = findTier(term, word);
       return tier === undefined ? [] : [{ id, tier }];
     })
     .sort((a, b) => a.tier - b.tier || a.id - b.id);

@@ -33,7 +33,7 @@ type Commands = {
 
 /**
  * Accepts requests for backups from this machine while the site has its embedded database open. File
- * permissions of the socket in the data folder decide who may post them.
+ * permissions of the socket in the data folder decide who may send them.
  */
 export function serveBackups(
   dataDir: string,

@@ -64,11 +64,14 @@ export class ResponseCache {
   }
 
   /** Returns the cached response, or else the one that `create` returns. */
-  async get(wanted: ResponseKey, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const entry = this.#find(wanted.key);
-    this.#metrics[entry ? "hit" : "miss"](wanted.name);
-    if (wanted.url !== undefined) this.#keysByUrl.set(wanted.url, wanted);
-    return entry ?? this.#create(wanted, create);
+  async get(
+    responseKey: ResponseKey,
+    create: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const entry = this.#find(responseKey.key);
+    this.#metrics[entry ? "hit" : "miss"](responseKey.name);
+    if (responseKey.url !== undefined) this.#keysByUrl.set(responseKey.url, responseKey);
+    return entry ?? this.#create(responseKey, create);
   }
 
   /** Returns the cached response to a request that has no state but its method and URL, or undefined. */

@@ -60,7 +60,6 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, "database");
 }
 
-/** Opens the database. */
 export async function openDatabase(
   place: DatabasePlace,
   options: DatabaseOptions = {},

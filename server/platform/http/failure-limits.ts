@@ -23,7 +23,7 @@ export type FailureLimit = {
    * together with its attempts under way on this node, have used up an allowance.
    */
   run<T>(http: Http, attempt: () => Promise<T>): Promise<T>;
-  /** Returns how many failures of the key count at present, by allowance. */
+  /** Returns the key's current number of failures, by allowance. */
   count(request: FastifyRequest): Promise<number[]>;
 };
 
@@ -34,7 +34,7 @@ export function createFailureLimit(
 ): FailureLimit {
   if (!app.limitsOn) return { run: (_http, attempt) => attempt(), count: async () => [] };
   const limiters = allowances.map(({ max, seconds }) => {
-    // The plugin's types leave `cache` out.
+    // The plugin's types lack `cache`.
     const options = {
       max,
       timeWindow: seconds * 1000,

@@ -55,11 +55,11 @@ function isUnreadable(error: unknown, { raw }: FastifyRequest): boolean {
 async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: string) {
   const fields: Fields = {};
   const files: Record<string, UploadedFile[]> = {};
-  const wanted = endpoint.files ?? {};
+  const fileFields = endpoint.files ?? {};
   const limits = {
-    fileSize: Math.max(...Object.values(wanted).map((file) => file.maxBytes)),
+    fileSize: Math.max(...Object.values(fileFields).map((file) => file.maxBytes)),
     // One more than allowed, so that the refusal can name its field.
-    files: Object.values(wanted).reduce((sum, file) => sum + file.max, 1),
+    files: Object.values(fileFields).reduce((sum, file) => sum + file.max, 1),
     fields: FIELDS_MAX,
     fieldSize: FIELD_MAX_BYTES,
   };
@@ -69,7 +69,7 @@ async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: st
     if (part.type === "field") addField(fields, part);
     else {
       const sent = files[part.fieldname] ?? [];
-      files[part.fieldname] = [...sent, await saveFile(part, wanted, folder, sent.length)];
+      files[part.fieldname] = [...sent, await saveFile(part, fileFields, folder, sent.length)];
     }
   }
   return { fields, files };
@@ -88,11 +88,11 @@ function addField(fields: Fields, part: Multipart & { type: "field" }): void {
 
 async function saveFile(
   part: MultipartFile,
-  wanted: NonNullable<Endpoint["files"]>,
+  fileFields: NonNullable<Endpoint["files"]>,
   folder: string,
   position: number,
 ): Promise<UploadedFile> {
-  const field = wanted[part.fieldname];
+  const field = fileFields[part.fieldname];
   if (!field) throw new AppError("validation", "The form has a file that does not belong there.");
   if (position >= field.max) {
     throw fieldError("validation", part.fieldname, `At most ${field.max} files are taken.`);

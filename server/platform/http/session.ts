@@ -43,7 +43,7 @@ export const DEVICE_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 const SESSION_DAYS = 30;
-/** The limit for sessions in constant applySession. */
+/** The limit for sessions in constant use. */
 export const SESSION_DAYS_MAX = 90;
 const VIEWER_CACHE = { max: 10_000, ttl: 5 * 60_000 };
 

@@ -25,7 +25,7 @@ export type Live = {
   isWatched(topic: Topic): boolean;
   /** Returns whether a user may have a page open; always true with other nodes. */
   isOnline(userId: string): boolean;
-  /** Cuts the sockets of sessions that ended. */
+  /** Disconnects the sockets of sessions that ended. */
   endSessions(sessionIds: readonly string[]): void;
   /** Runs code that only emits: a failure is logged, and does not fail the action it reports. */
   attempt(emit: () => Promise<void>): Promise<void>;

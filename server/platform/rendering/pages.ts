@@ -174,7 +174,7 @@ export function registerPages(
   web: WebBuild,
   site: Omit<Site, "optedOut">,
 ): void {
-  // A route of its pageChunks, because replies of the not-found handler are not compressed.
+  // A route instead of the not-found handler, because its replies are not compressed.
   app.route<{ Params: { "*": string } }>({
     method: "GET",
     url: "/*",
@@ -194,7 +194,7 @@ export function registerPages(
   );
 }
 
-/** Pages that are the same for every visitor; those with their pageChunks limit are rendered each time. */
+/** Pages that are the same for every visitor; those with a limit of their own are rendered each time. */
 const SHARED_PAGES =
   /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
 

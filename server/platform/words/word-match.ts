@@ -7,24 +7,24 @@ const PART_MIN = 2;
 const TYPO_MIN = 4;
 const LONGEST_KEY = 3;
 
-/** Returns how well a word matches the sought one, both folded, or undefined if it does not. */
-export function findTier(sought: string, word: string): Tier | undefined {
-  if (word === sought) return TIER.exact;
-  if (word.startsWith(sought)) return TIER.beginning;
-  const { length } = [...sought];
-  if (length >= PART_MIN && word.includes(sought)) return TIER.part;
-  if (length >= TYPO_MIN && isOneTypo([...sought], [...word])) return TIER.typo;
+/** Returns how well a word matches the term one, both folded, or undefined if it does not. */
+export function findTier(term: string, word: string): Tier | undefined {
+  if (word === term) return TIER.exact;
+  if (word.startsWith(term)) return TIER.beginning;
+  const { length } = [...term];
+  if (length >= PART_MIN && word.includes(term)) return TIER.part;
+  if (length >= TYPO_MIN && isOneTypo([...term], [...word])) return TIER.typo;
   return undefined;
 }
 
 /** Returns whether one letter is wrong, missing or extra, or two adjacent letters are swapped. */
-function isOneTypo(sought: readonly string[], word: readonly string[]): boolean {
-  const shorter = Math.min(sought.length, word.length);
+function isOneTypo(term: readonly string[], word: readonly string[]): boolean {
+  const shorter = Math.min(term.length, word.length);
   let start = 0;
-  while (start < shorter && sought[start] === word[start]) start += 1;
+  while (start < shorter && term[start] === word[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && sought.at(-1 - end) === word.at(-1 - end)) end += 1;
-  const [a, b] = [sought, word].map((letters) => letters.slice(start, letters.length - end));
+  while (end < shorter - start && term.at(-1 - end) === word.at(-1 - end)) end += 1;
+  const [a, b] = [term, word].map((letters) => letters.slice(start, letters.length - end));
   if (!a || !b) return false;
   if (a.length <= 1 && b.length <= 1) return true;
   return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
@@ -42,21 +42,21 @@ export function keysOf(word: string): string[] {
   return [...new Set([...beginnings, ...parts, ...typosOf(letters)])];
 }
 
-/** Returns keys that every word beginning with `sought` has. */
-export function beginningKeys(sought: string): string[] {
-  const letters = [...sought];
+/** Returns keys that every word beginning with `term` has. */
+export function beginningKeys(term: string): string[] {
+  const letters = [...term];
   return [beginningOf(letters, LONGEST_KEY), ...partsOf(letters, LONGEST_KEY)];
 }
 
-/** Returns keys that every word containing `sought` has; none if it is too short to match parts. */
-export function partKeys(sought: string): string[] {
-  const letters = [...sought];
+/** Returns keys that every word containing `term` has; none if it is too short to match parts. */
+export function partKeys(term: string): string[] {
+  const letters = [...term];
   return partsOf(letters, Math.min(letters.length, LONGEST_KEY)).filter(() => letters.length > 1);
 }
 
-/** Returns keys of which every word one typo from `sought` has one; none if it is too short for typos. */
-export function typoKeys(sought: string): string[] {
-  const letters = [...sought];
+/** Returns keys of which every word one typo from `term` has one; none if it is too short for typos. */
+export function typoKeys(term: string): string[] {
+  const letters = [...term];
   return letters.length < TYPO_MIN ? [] : typosOf(letters);
 }
 

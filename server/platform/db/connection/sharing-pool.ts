@@ -16,7 +16,7 @@ const SELECTS = /^\s*select\b/;
 /**
  * A pool of connections for Kysely. Lone SELECTs are pipelined over a few shared connections, so that
  * the database runs them back to back without being woken. Writes may wait for a lock and would block
- * those behind them, so they get a connection of their exclusive, and so does background work.
+ * those behind them, so they get an exclusive connection, and so does background work.
  */
 export class SharingPool implements PostgresPool {
   readonly options = {};
@@ -72,7 +72,7 @@ class Lease {
     this.#exclusive ??= await this.#pool.connect();
     const exclusive = this.#exclusive;
     this.#inTransaction ||= BEGINS.test(sql);
-    // A lone statement is its exclusive transaction; of a larger one only the whole can be retried.
+    // A lone statement is a whole transaction; of a larger one only the whole can be retried.
     if (!this.#inTransaction) {
       return retryConflict(() => exclusive.query(sql, parameters), this.#onConflict);
     }

@@ -90,7 +90,7 @@ async function change(
     .execute();
 }
 
-/** Where a page begins: `skip` items below the id `below`, or below nothing. */
+/** The start of a page: after skipping `skip` items below the id `below`, or from the newest. */
 export type PageStart = { below: string | undefined; skip: number };
 
 type FoundPage = {
@@ -99,7 +99,7 @@ type FoundPage = {
   start: PageStart | undefined;
 };
 
-type Wanted = { page: number; size: number; nsfw?: boolean };
+type PageOptions = { page: number; size: number; nsfw?: boolean };
 
 /**
  * Items of a list whose count differs from what is visible, as rows of `id`, `nsfw` and `by`: 1 for a
@@ -112,14 +112,14 @@ export const NONE_MISCOUNTED: Miscounted = sql`
   select null::bigint as id, false as nsfw, 0 as by where false`;
 
 /**
- * Finds a page (from 1) of `size` visible items; without `nsfw` those are not among them. Returns the
+ * Finds a page (from 1) of `size` visible items; without `nsfw`, NSFW items are left out. Returns the
  * number of pages, and no start when the page is past the end.
  */
 export async function findPage(
   db: Db,
   list: CountedList,
   miscounted: Miscounted,
-  { page, size, nsfw = true }: Wanted,
+  { page, size, nsfw = true }: PageOptions,
 ): Promise<FoundPage> {
   let buckets = await readBuckets(db, list);
   if (buckets[0]?.recounting) buckets = await readCorrected(db, list, miscounted);

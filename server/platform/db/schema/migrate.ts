@@ -73,7 +73,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Runs each migration in its last transaction, and retries it while others hold the locks it needs, so
+ * Runs each migration in its own transaction, and retries it while others hold the locks it needs, so
  * that neither a deadlock nor a queue behind its locks fails a request of a running node.
  */
 async function migrateBesideOthers(migrator: Migrator): Promise<void> {

@@ -25,7 +25,7 @@ export type ModerationTables = {
   };
   report_cases: {
     id: Generated<Id>;
-    /** Place in the contract's REPORTED_KINDS. */
+    /** Index in the contract's REPORTED_KINDS. */
     kind: number;
     target_id: Id;
     maker_id: Id | null;
@@ -35,7 +35,7 @@ export type ModerationTables = {
     opened_by: Id | null;
     resolved_by: Id | null;
     resolved_at: Date | null;
-    /** Place in the contract's REPORT_ACTIONS. */
+    /** Index in the contract's REPORT_ACTIONS. */
     outcome: number | null;
     last_reported_at: Generated<Date>;
     created_at: CreatedAt;

@@ -23,7 +23,7 @@ export type SecurityTables = {
     kind: MailLinkKind;
     /** The email address that the mail is sent to. */
     email: string;
-    /** Whether the address was verified, for a link that restores it. */
+    /** Whether the email address was verified, for a link that restores it. */
     verified: Generated<boolean>;
     created_at: CreatedAt;
     expires_at: Date;

@@ -48,17 +48,17 @@ export type Tables = FactorTables &
         Date | "infinity" | null
       >;
       ban_reason: Generated<string>;
-      /** Whether lists and their counts leave the user's posts out, as they do while a ban lasts. */
+      /** Whether lists and their counts exclude the user's posts, as during a ban. */
       posts_hidden: Generated<boolean>;
       /** Set while counts may differ from what is visible of the user's rows; new with each change. */
       recount_id: Id | null;
-      /** When the account will be deleted, if its owner asked for that. */
+      /** When the account will be deleted, if its owner requested that. */
       deletion_at: Date | null;
       /** Set once the deletion has begun: the account is hidden, and its rows are deleted in batches. */
       deleted_at: Date | null;
       created_at: CreatedAt;
     };
-    /** Every present and former name, in lower case; `held_until` is set for former ones. */
+    /** Every current and former name, in lower case; `held_until` is set for former ones. */
     usernames: { name_key: string; user_id: Id; held_until: Date | null };
     /** Hashed names of deleted accounts, reserved until a time. */
     held_names: { name_hash: Buffer; held_until: Date };
@@ -68,7 +68,7 @@ export type Tables = FactorTables &
       id: Generated<Id>;
       actor_id: Id;
       actor_name: string;
-      /** Place in the contract's AUDIT_ACTIONS. */
+      /** Index in the contract's AUDIT_ACTIONS. */
       action: number;
       target_id: Id | null;
       target_name: string | null;
@@ -93,7 +93,7 @@ export type Tables = FactorTables &
       id: Generated<Id>;
       user_id: Id;
       sender_id: Id;
-      /** Place in the contract's NOTIFICATION_KINDS. */
+      /** Index in the contract's NOTIFICATION_KINDS. */
       kind: number;
       /** The comment, the liked post, or the followed user. */
       target_id: Id;
