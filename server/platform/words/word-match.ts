@@ -7,7 +7,7 @@ const PART_MIN = 2;
 const TYPO_MIN = 4;
 const LONGEST_KEY = 3;
 
-/** Returns how well a word matches the term one, both folded, or undefined if it does not. */
+/** Returns how well a word matches a search term, both folded, or undefined if it does not. */
 export function findTier(term: string, word: string): Tier | undefined {
   if (word === term) return TIER.exact;
   if (word.startsWith(term)) return TIER.beginning;
