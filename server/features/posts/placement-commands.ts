@@ -101,7 +101,10 @@ async function placeImage(services: MoveServices, image: MisplacedImage): Promis
 }
 
 /** Claims an image for this process, for as long as moving it may take; undefined if another has it. */
-function claim(db: Db, { id, withdrawn }: MisplacedImage): Promise<{ has_avif: boolean } | undefined> {
+function claim(
+  db: Db,
+  { id, withdrawn }: MisplacedImage,
+): Promise<{ has_avif: boolean } | undefined> {
   return db
     .updateTable("images")
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
