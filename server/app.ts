@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { listExportFiles } from "#server/features/accounts/account-data/export-file-queries.ts";
-import { registerOwnData } from "#server/features/accounts/account-data/own-data-routes.ts";
+import { registerAccountData } from "#server/features/accounts/account-data/own-data-routes.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord/discord-routes.ts";
 import { registerMailLinks } from "#server/features/accounts/mail-links/mail-link-routes.ts";
@@ -11,7 +11,7 @@ import { registerSettings } from "#server/features/accounts/settings-routes.ts";
 import { registerReauthentication } from "#server/features/accounts/sign-in/reauthentication-routes.ts";
 import { registerSecondFactor } from "#server/features/accounts/sign-in/second-factor-routes.ts";
 import { useSession } from "#server/features/accounts/sign-in/session-commands.ts";
-import { registerOwnSessions } from "#server/features/accounts/sign-in/session-routes.ts";
+import { registerSessionRoutes } from "#server/features/accounts/sign-in/session-routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCards } from "#server/features/cards/routes.ts";
@@ -43,7 +43,7 @@ import { serveCachedResponses } from "#server/platform/cache/cached-responses.ts
 import { registerResponseCache } from "#server/platform/cache/response-cache.ts";
 import { registerCompression } from "#server/platform/http/compression.ts";
 import { registerCookies } from "#server/platform/http/cookies.ts";
-import { answerUnroutable, registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { replyNotFound, registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { countRoutes, registerLimits } from "#server/platform/http/rate-limits.ts";
 import { registerRequestBodies } from "#server/platform/http/request-bodies.ts";
@@ -78,11 +78,11 @@ const BODY_MAX_BYTES = 256 * 1024;
 const FEATURES = [
   registerAccounts,
   registerCurrentUser,
-  registerOwnSessions,
+  registerSessionRoutes,
   registerSecondFactor,
   registerReauthentication,
   registerFactors,
-  registerOwnData,
+  registerAccountData,
   registerMailLinks,
   registerDiscord,
   registerSecurity,
@@ -132,7 +132,7 @@ export async function buildApp(
     // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: replyNotFound,
     // Development logs only errors; production logs each request too.
     logController: new LogController({ disableRequestLogging: !settings.production }),
   });

@@ -61,7 +61,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     const { db, jobs } = services;
     const queues = queuesOf(services);
     const [app] = await Promise.all([buildApp(services, web, log), jobs.open(queues)]);
-    const awaitLastAnswer = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
+    const awaitLastReply = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
     await attachLive(app, sockets, {
       publicUrl: settings.publicUrl,
       redisUrl: settings.redisUrl,
@@ -71,7 +71,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
         listOpen: (ids) => listOpenSessions(db, ids),
       },
     });
-    awaitLastAnswer();
+    awaitLastReply();
     endSlowBodies(app.server);
     const isProxy = trustsSender(settings.trustProxy);
     limitConnections(app.server, {

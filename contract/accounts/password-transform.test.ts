@@ -7,10 +7,10 @@ import { isTransformedPassword } from "./transformed-password.ts";
 const PASSWORD = "Correct-Horse-7";
 
 test("returns the same transport hash for the same password: bcrypt of cost 10", async () => {
-  const travelling = await transformPassword(PASSWORD);
-  expect(await transformPassword(PASSWORD)).toBe(travelling);
-  expect(travelling).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
-  expect(await compare(PASSWORD, travelling)).toBe(false);
+  const transportHash = await transformPassword(PASSWORD);
+  expect(await transformPassword(PASSWORD)).toBe(transportHash);
+  expect(transportHash).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
+  expect(await compare(PASSWORD, transportHash)).toBe(false);
 });
 
 test("depends on characters after the 72nd byte", async () => {
@@ -38,10 +38,10 @@ test("normalizes accents", async () => {
 });
 
 test("accepts a transport hash; checks a plain password by the rules", async () => {
-  const travelling = await transformPassword("weak");
-  expect(isTransformedPassword(travelling)).toBe(true);
-  expect(newPassword.safeParse(travelling).success).toBe(true);
-  for (const plain of [PASSWORD, travelling.slice(1), `${travelling}x`, ""]) {
+  const transportHash = await transformPassword("weak");
+  expect(isTransformedPassword(transportHash)).toBe(true);
+  expect(newPassword.safeParse(transportHash).success).toBe(true);
+  for (const plain of [PASSWORD, transportHash.slice(1), `${transportHash}x`, ""]) {
     expect(isTransformedPassword(plain)).toBe(false);
   }
   expect(newPassword.safeParse("weak").success).toBe(false);

@@ -12,7 +12,7 @@ const session = z.object({
   /** Whether it is the session of the request. */
   current: z.boolean(),
 });
-export type OwnSession = z.output<typeof session>;
+export type UserSession = z.output<typeof session>;
 
 export const listSessions = endpoint({
   method: "GET",

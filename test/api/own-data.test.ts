@@ -15,7 +15,7 @@ import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import {
-  exportOwnData,
+  exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
@@ -102,9 +102,9 @@ test("lets only its owner's session download an archive, for 7 days", async () =
 
 test("replaces the previous archive by a new one", async () => {
   const user = await aUser(app);
-  await exportOwnData(app.services, user._id);
+  await exportAccountData(app.services, user._id);
   const [first] = await exportsOf(user);
-  await exportOwnData(app.services, user._id);
+  await exportAccountData(app.services, user._id);
   const rows = await exportsOf(user);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toBe(first?.key);
@@ -115,7 +115,7 @@ test("replaces the previous archive by a new one", async () => {
 
 test("leaves no archive of an account deleted during or after the export", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
-  await exportOwnData(app.services, other._id);
+  await exportAccountData(app.services, other._id);
   const [archive] = await exportsOf(other);
   const before = await app.privateFiles();
   const { privateStorage, ...services } = app.services;
@@ -126,7 +126,7 @@ test("leaves no archive of an account deleted during or after the export", async
       await deleteNow(user);
     },
   };
-  await exportOwnData({ ...services, privateStorage: deletedMeanwhile }, user._id);
+  await exportAccountData({ ...services, privateStorage: deletedMeanwhile }, user._id);
   expect(await app.privateFiles()).toEqual(before);
   expect(before).toContain(archive?.key);
 

@@ -9,7 +9,7 @@ import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
-import { exportOwnData } from "#server/features/accounts/account-data/export-commands.ts";
+import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
 import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
@@ -291,12 +291,12 @@ test("lets a pruned user export the data and delete the account", async () => {
     }
   }
   await pruneWithoutJob(app, staff, user);
-  await exportOwnData(app.services, user._id);
+  await exportAccountData(app.services, user._id);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", user._id).execute();
   await deleteDueAccounts(app.services, ERASURES);
   await settle(app);
-  await exportOwnData(app.services, user._id);
+  await exportAccountData(app.services, user._id);
   await deleteDueAccounts(app.services, ERASURES);
   expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
   const left = db.selectFrom("users").select("id").where("id", "=", user._id);

@@ -5,7 +5,7 @@ import {
   type Erasure,
 } from "#server/features/accounts/account-data/deletion-commands.ts";
 import {
-  exportOwnData,
+  exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
@@ -57,7 +57,7 @@ export function createExportQueue(services: Services): Queue<ExportJob> {
     name: EXPORT_QUEUE,
     concurrency: 1,
     expireInSeconds: 12 * HOUR_SECONDS,
-    work: ({ userId }, jobId) => exportOwnData(services, userId, jobId),
+    work: ({ userId }, jobId) => exportAccountData(services, userId, jobId),
   };
 }
 

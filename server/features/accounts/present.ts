@@ -1,7 +1,7 @@
-import type { OwnSession } from "#contract/accounts/sessions.ts";
-import type { OwnSessionRow } from "#server/features/accounts/queries.ts";
+import type { UserSession } from "#contract/accounts/sessions.ts";
+import type { UserSessionRow } from "#server/features/accounts/queries.ts";
 
-export function presentSession(row: OwnSessionRow, currentId: string): OwnSession {
+export function presentSession(row: UserSessionRow, currentId: string): UserSession {
   return {
     _id: row.id,
     userAgent: row.user_agent,

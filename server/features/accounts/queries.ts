@@ -39,7 +39,7 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): 
 }
 
 /** Returns a user's unexpired sessions, last used first. */
-export function listOwnSessions(db: Db, userId: string) {
+export function listUserSessions(db: Db, userId: string) {
   return db
     .selectFrom("sessions")
     .select(["id", "user_agent", "created_at", "last_used_at"])
@@ -49,7 +49,7 @@ export function listOwnSessions(db: Db, userId: string) {
     .execute();
 }
 
-export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
+export type UserSessionRow = Awaited<ReturnType<typeof listUserSessions>>[number];
 
 /** Returns those of the given sessions that have neither ended nor expired. */
 export async function listOpenSessions(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -58,7 +58,7 @@ export async function getCharacterOfUser(db: Db, userId: string, id: string) {
 }
 
 /** Returns a character if it belongs to the user. */
-export function findOwnCharacter(db: Db, userId: string, id: string) {
+export function findUserCharacter(db: Db, userId: string, id: string) {
   return db
     .selectFrom("characters")
     .select("id")

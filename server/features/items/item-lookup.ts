@@ -9,7 +9,7 @@ import type { ExternalDatabase } from "./external-database.ts";
 import { type ExternalWeapon, subcategoryOf } from "./external-fields.ts";
 
 /** The time limit of a search with all details of its hits; single calls have a shorter one. */
-const SEARCH_WITHIN_MS = 3_000;
+const SEARCH_TIMEOUT_MS = 3_000;
 
 /** Returns whether the external database may have the item: it contains only weapons. */
 function mayBeExternal(item: Item | undefined): item is Weapon | undefined {
@@ -75,7 +75,7 @@ async function listWeapons(
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const timeout = setTimeout(SEARCH_WITHIN_MS, undefined, { signal: timer.signal, ref: false });
+  const timeout = setTimeout(SEARCH_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false });
   try {
     return await Promise.race([work, timeout.then(() => Promise.reject(new Error("Too late")))]);
   } finally {

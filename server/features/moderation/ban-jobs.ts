@@ -1,6 +1,6 @@
 import { BAN_QUEUE, RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
 import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
-import { banOf, listMishidden } from "#server/features/users/ban-queries.ts";
+import { banOf, listBanMismatches } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
@@ -18,7 +18,7 @@ export function createBanQueue({ db, jobs }: Services): Queue<object> {
     cron: "* * * * *",
     atStart: true,
     work: async () => {
-      for (const { id } of await listMishidden(db)) {
+      for (const { id } of await listBanMismatches(db)) {
         await db
           .transaction()
           .execute(async (trx) => {

@@ -5,7 +5,7 @@ import {
   MISSING_IMAGES,
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
-import { findOwnCharacter } from "#server/features/characters/queries.ts";
+import { findUserCharacter } from "#server/features/characters/queries.ts";
 import {
   attachImages,
   discardUnpublished,
@@ -82,7 +82,7 @@ export async function checkSale(
   if (sale.forSale && sale.price === null) {
     throw fieldError("validation", "forSalePrice", priceMessage);
   }
-  if (sale.creatorId && !(await findOwnCharacter(db, ownerId, sale.creatorId))) {
+  if (sale.creatorId && !(await findUserCharacter(db, ownerId, sale.creatorId))) {
     throw fieldError("validation", "creator", SELECT_CHARACTER);
   }
 }

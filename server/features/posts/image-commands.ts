@@ -14,7 +14,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { fileKey } from "#server/platform/media/image-files.ts";
 import type { EncodedImage } from "#server/platform/media/media.ts";
-import { StorageAway } from "#server/platform/media/storage/storage.ts";
+import { StorageUnavailable } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RETENTION = "1 hour";
@@ -53,7 +53,7 @@ export async function storeImages(
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return images;
   // While the storage is away nothing can be removed; the hourly job does so later.
-  if (!(failed.reason instanceof StorageAway)) await discardUnpublished(services, images);
+  if (!(failed.reason instanceof StorageUnavailable)) await discardUnpublished(services, images);
   throw failed.reason;
 }
 

@@ -31,7 +31,7 @@ export async function listHiddenUsers(db: Db): Promise<Set<string>> {
 }
 
 /** Returns users whose posts are hidden without a ban, or not hidden with one. */
-export function listMishidden(db: Db) {
+export function listBanMismatches(db: Db) {
   return db
     .selectFrom("users")
     .select("id")

@@ -29,13 +29,13 @@ export function createWidgetCaptcha(db: Db, widget: WidgetCaptcha): Captcha {
 /** Returns the provider's verdict; throws `unavailable` if it has none or rejects our secret. */
 async function isGood({ verifyUrl, secret }: WidgetCaptcha, token: string): Promise<boolean> {
   try {
-    const answer = await fetch(verifyUrl, {
+    const response = await fetch(verifyUrl, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token }),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { success, "error-codes": codes = [] } = verdict.parse(await answer.json());
+    const { success, "error-codes": codes = [] } = verdict.parse(await response.json());
     if (codes.some((code) => code.endsWith("-input-secret"))) throw new Error(codes.join());
     return success;
   } catch (cause) {

@@ -22,13 +22,13 @@ test("returns each caller's result, for any number of items in any number of tur
     fc.asyncProperty(turns, fc.integer({ min: 1, max: 8 }), async (turns, max) => {
       const batches: number[][] = [];
       const double = doubling(max, batches);
-      const answers: Promise<number>[] = [];
+      const results: Promise<number>[] = [];
       for (const items of turns) {
-        answers.push(...items.map((item) => double(db, item)));
+        results.push(...items.map((item) => double(db, item)));
         await nextTurn();
       }
       const all = turns.flat();
-      expect(await Promise.all(answers)).toEqual(all.map((item) => item * 2));
+      expect(await Promise.all(results)).toEqual(all.map((item) => item * 2));
       expect(batches.flat()).toEqual(all);
       for (const { length } of batches) {
         expect(length).toBeGreaterThan(0);
@@ -40,8 +40,8 @@ test("returns each caller's result, for any number of items in any number of tur
 
 test("rejects only the items of a failed batch", async () => {
   const double = doubling(2);
-  const answers = [1, 13, 2, 3, 4].map((item) => double(db, item));
-  const settled = await Promise.allSettled(answers);
+  const results = [1, 13, 2, 3, 4].map((item) => double(db, item));
+  const settled = await Promise.allSettled(results);
   expect(settled.map(({ status }) => status)).toEqual([
     "rejected",
     "rejected",

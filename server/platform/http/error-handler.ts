@@ -12,14 +12,14 @@ export const RETRY_SECONDS = "5";
 // PostgreSQL's code for invalid text, such as a NUL byte.
 const UNSTORABLE = "22021";
 // Errors of the pg client have no code.
-const PG_AWAY =
+const PG_UNAVAILABLE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Returns an error as a refusal, or null if it is internal. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
-  if (isDatabaseAway(error) || isConflict(error)) return new AppError("unavailable", UNAVAILABLE);
+  if (isDatabaseUnavailable(error) || isConflict(error)) return new AppError("unavailable", UNAVAILABLE);
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");
@@ -34,12 +34,12 @@ export function asRefusal(error: unknown): AppError | null {
   return null;
 }
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/.test(String(code ?? ""))) {
     return true;
   }
-  return PG_AWAY.test(String(message ?? ""));
+  return PG_UNAVAILABLE.test(String(message ?? ""));
 }
 
 export function bodyOf(refusal: AppError): Failure {
@@ -53,7 +53,7 @@ export function bodyOf(refusal: AppError): Failure {
 }
 
 /** Answers 404 to a URL that cannot be parsed, or with a part longer than any route's. */
-export function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
+export function replyNotFound(_error: Error, _request: unknown, reply: FastifyReply): void {
   reply.code(STATUS.notFound).send(bodyOf(new AppError("notFound", NOT_FOUND)));
 }
 

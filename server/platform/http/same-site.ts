@@ -17,12 +17,12 @@ declare module "fastify" {
  * sends it, or come from no browser.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
-  const ownOrigin = new URL(publicUrl).origin;
+  const siteOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", (request, _reply, done) => {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (reads && !request.routeOptions.config.changesState) return done();
     const { headers } = request;
-    const siteOrigins = [ownOrigin, `${request.protocol}://${request.host}`];
+    const siteOrigins = [siteOrigin, `${request.protocol}://${request.host}`];
     const refused =
       isForeign(headers, siteOrigins) ||
       headers["sec-fetch-mode"] === "navigate" ||

@@ -20,12 +20,12 @@ export function createHandshake(
   sockets: LiveServer,
   { publicUrl, senderOf, find }: Options,
 ) {
-  const ownOrigin = new URL(publicUrl).origin;
+  const siteOrigin = new URL(publicUrl).origin;
   const viewers = new WeakMap<IncomingMessage, SessionViewer>();
 
   const isAccepted = async (request: IncomingMessage): Promise<boolean> => {
     const { host, cookie } = request.headers;
-    if (isForeign(request.headers, [ownOrigin, `http://${host}`])) return false;
+    if (isForeign(request.headers, [siteOrigin, `http://${host}`])) return false;
     if (!(await app.mayConnect(senderOf(request)))) return false;
     const hash = sessionHash(app, app.parseCookie(cookie ?? ""));
     const viewer = hash && (await find(hash));

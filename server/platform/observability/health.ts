@@ -17,10 +17,10 @@ export async function registerHealth(app: FastifyInstance, services: Services): 
   const dependencies = await dependenciesOf(app, services);
   let cached: Promise<string[]> = Promise.resolve([]);
   let cachedUntil = 0;
-  const findAway = () => {
+  const findUnavailable = () => {
     if (performance.now() < cachedUntil) return cached;
     cachedUntil = performance.now() + CHECK_TIMEOUT_MS + CACHED_MS;
-    cached = listAway(dependencies, app);
+    cached = listUnavailable(dependencies, app);
     cached.then(() => {
       cachedUntil = performance.now() + CACHED_MS;
     });
@@ -30,7 +30,7 @@ export async function registerHealth(app: FastifyInstance, services: Services): 
   const options = { schema: { hide: true }, config: { limit: "none" } } as const;
   app.get("/healthz", options, async () => ({ success: true }));
   app.get("/readyz", options, async (_request, reply) => {
-    const away = await findAway();
+    const away = await findUnavailable();
     if (away.length === 0) return { success: true };
     reply.code(503).header("retry-after", RETRY_SECONDS);
     return { success: false, message: `Away: ${away.join(", ")}.`, away };
@@ -50,7 +50,7 @@ async function dependenciesOf(app: FastifyInstance, services: Services): Promise
   return dependencies;
 }
 
-async function listAway(
+async function listUnavailable(
   dependencies: readonly Dependency[],
   app: FastifyInstance,
 ): Promise<string[]> {

@@ -14,7 +14,7 @@ type Result = { status: number; body: unknown };
 type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Runs a reading call without HTTP, for pages rendered in this process. */
-export async function answerInProcess(
+export async function callInProcess(
   app: FastifyInstance,
   call: { method: string; path: string },
   { params, query, body }: CallInput,

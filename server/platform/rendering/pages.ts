@@ -12,7 +12,7 @@ import {
 } from "#server/platform/cache/cached-responses.ts";
 import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
 import type { Http } from "#server/platform/http/routes.ts";
-import { answerInProcess } from "#server/platform/rendering/in-process.ts";
+import { callInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
 
 /** The interface of the built `web/entry-server`, with the server's types. */
@@ -227,7 +227,7 @@ async function renderPage(
   const rendered = await render({
     ...pageInput,
     url: pageUrl(pageInput.site.url, http.request.url),
-    transport: (endpoint, input) => answerInProcess(app, endpoint, input, http),
+    transport: (endpoint, input) => callInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";
   if (rendered.kind === "redirect") {

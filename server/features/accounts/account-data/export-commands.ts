@@ -29,7 +29,7 @@ type Archive = { id: string; key: string };
  * Exports all data of a user into an archive and mails that it is ready, once per job. Each run has its
  * own row and file, so that no run writes what another removes.
  */
-export async function exportOwnData(
+export async function exportAccountData(
   services: Services,
   userId: string,
   jobId: string = randomUUID(),

@@ -14,7 +14,7 @@ export async function readHistory(db: Db, user: UserRow) {
   const staffActs = await listStaffActs(db, user.id);
   return {
     notifications: await listNotifications(db, user.id),
-    reports: await listOwnReports(db, user.id),
+    reports: await listReportsBy(db, user.id),
     ban: ban && {
       reason: ban.reason,
       from: staffActs.findLast(({ action }) => action === "ban")?.at ?? null,
@@ -54,7 +54,7 @@ async function listNotifications(db: Db, userId: string) {
 }
 
 /** Returns the user's reports and their outcome, without the staff member and the staff's notes. */
-async function listOwnReports(db: Db, userId: string) {
+async function listReportsBy(db: Db, userId: string) {
   const rows = await db
     .selectFrom("reports")
     .innerJoin("report_cases", "report_cases.id", "reports.case_id")

@@ -18,7 +18,7 @@ import { requireRecentAuthentication } from "#server/platform/http/recent-authen
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export function registerOwnData(app: FastifyInstance, services: Services): void {
+export function registerAccountData(app: FastifyInstance, services: Services): void {
   const { db, jobs, privateStorage } = services;
 
   route(app, requestExport, async ({ actor }) => {

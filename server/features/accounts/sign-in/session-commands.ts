@@ -95,7 +95,7 @@ export async function deleteSessionBatch(
 }
 
 /** Ends a session if it is the user's; returns whether it was. */
-export async function deleteOwnSession(
+export async function deleteUserSession(
   services: Services,
   userId: string,
   id: string,

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { presentSession } from "#server/features/accounts/present.ts";
-import { listOwnSessions } from "#server/features/accounts/queries.ts";
+import { listUserSessions } from "#server/features/accounts/queries.ts";
 import {
   deleteOtherSessions,
-  deleteOwnSession,
+  deleteUserSession,
 } from "#server/features/accounts/sign-in/session-commands.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export function registerOwnSessions(app: FastifyInstance, services: Services): void {
+export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, listSessions, async ({ actor }) => {
     const { _id, sessionId } = requireActor(actor);
-    const rows = await listOwnSessions(db, _id);
+    const rows = await listUserSessions(db, _id);
     return { sessions: rows.map((row) => presentSession(row, sessionId)) };
   });
 
   route(app, endSession, async ({ actor, params }) => {
     const { _id } = requireActor(actor);
-    if (!(await deleteOwnSession(services, _id, params.id))) {
+    if (!(await deleteUserSession(services, _id, params.id))) {
       throw new AppError("notFound", "This session has already ended.");
     }
     return { message: "Session ended" };

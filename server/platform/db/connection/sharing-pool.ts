@@ -76,10 +76,10 @@ class Lease {
     if (!this.#inTransaction) {
       return retryConflict(() => exclusive.query(sql, parameters), this.#onConflict);
     }
-    const answer = exclusive.query(sql, parameters);
-    if (sql !== BEGIN) return answer;
+    const result = exclusive.query(sql, parameters);
+    if (sql !== BEGIN) return result;
     // BEGIN is sent along with the next statement, which fails too if BEGIN does.
-    answer.catch(() => undefined);
+    result.catch(() => undefined);
     return { rows: [] };
   }
 

@@ -92,10 +92,10 @@ export function createS3Client(settings: S3Settings) {
     });
     // An error after the reply destroys the reply's stream, whose reader gets it.
     sending.on("error", () => undefined);
-    const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+    const replied = once(sending, "response") as Promise<[IncomingMessage]>;
     if (body instanceof Uint8Array) sending.end(body);
     else pipeline(body.open(), sending).catch((error) => sending.destroy(error));
-    [reply] = await answered;
+    [reply] = await replied;
     const { statusCode = 0 } = reply;
     if (statusCode >= 200 && statusCode < 300) return reply;
     throw new S3Refusal(statusCode, await text(reply));

@@ -7,7 +7,7 @@ import {
   S3Refusal,
   type S3Settings,
 } from "#server/platform/media/storage/s3-client.ts";
-import { FileMissing, type Storage, StorageAway } from "#server/platform/media/storage/storage.ts";
+import { FileMissing, type Storage, StorageUnavailable } from "#server/platform/media/storage/storage.ts";
 
 const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 
@@ -79,5 +79,5 @@ async function listKeys(client: S3Client, prefix: string): Promise<string[]> {
 /** Throws `FileMissing` for a missing key; the operator's log gets every other error of S3. */
 function refuse(error: unknown): never {
   if (error instanceof S3Refusal && error.code === "NoSuchKey") throw new FileMissing();
-  throw new StorageAway(error);
+  throw new StorageUnavailable(error);
 }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Stores files by key. Reading a missing file throws `FileMissing`; everything throws `StorageAway` while
+ * Stores files by key. Reading a missing file throws `FileMissing`; everything throws `StorageUnavailable` while
  * a remote storage is unreachable.
  */
 export type Storage = {
@@ -31,7 +31,7 @@ export class FileMissing extends AppError {
 }
 
 /** The storage does not answer, or refuses a request; the cause is for the log. */
-export class StorageAway extends AppError {
+export class StorageUnavailable extends AppError {
   constructor(cause: unknown) {
     super(
       "unavailable",

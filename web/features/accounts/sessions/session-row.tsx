@@ -1,4 +1,4 @@
-import { endSession, type OwnSession } from "#contract/accounts/sessions.ts";
+import { endSession, type UserSession } from "#contract/accounts/sessions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -7,7 +7,7 @@ import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useEndSessions } from "./sessions-api.ts";
 
-type SessionRowProps = { session: OwnSession; now: number };
+type SessionRowProps = { session: UserSession; now: number };
 
 export function SessionRow({ session, now }: SessionRowProps) {
   const { _id, userAgent, createdAt, lastUsedAt, current } = session;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OwnSession } from "#contract/accounts/sessions.ts";
+import type { UserSession } from "#contract/accounts/sessions.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -32,7 +32,7 @@ export function SessionsSection() {
   );
 }
 
-function SessionList({ sessions, now }: { sessions: readonly OwnSession[]; now: number }) {
+function SessionList({ sessions, now }: { sessions: readonly UserSession[]; now: number }) {
   const list = useFocusRescue<HTMLDivElement>(sessions.length);
   return (
     <div ref={list} className={styles.sessions} tabIndex={-1}>
