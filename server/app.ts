@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { registerAccountData } from "#server/features/accounts/account-data/account-data-routes.ts";
 import { listExportFiles } from "#server/features/accounts/account-data/export-file-queries.ts";
-import { registerAccountData } from "#server/features/accounts/account-data/own-data-routes.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord/discord-routes.ts";
 import { registerMailLinks } from "#server/features/accounts/mail-links/mail-link-routes.ts";
@@ -43,14 +43,14 @@ import { serveCachedResponses } from "#server/platform/cache/cached-responses.ts
 import { registerResponseCache } from "#server/platform/cache/response-cache.ts";
 import { registerCompression } from "#server/platform/http/compression.ts";
 import { registerCookies } from "#server/platform/http/cookies.ts";
-import { replyNotFound, registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { registerErrorHandler, replyNotFound } from "#server/platform/http/error-handler.ts";
+import { isFromThisMachine } from "#server/platform/http/loopback.ts";
 import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { countRoutes, registerLimits } from "#server/platform/http/rate-limits.ts";
 import { registerRequestBodies } from "#server/platform/http/request-bodies.ts";
 import { registerSameSite } from "#server/platform/http/same-site.ts";
 import { registerSecurityHeaders, sendDocuments } from "#server/platform/http/security-headers.ts";
 import { registerSessions } from "#server/platform/http/session.ts";
-import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
 import { trustedProxies } from "#server/platform/http/trusted-proxies.ts";
 import { compileValidator } from "#server/platform/http/validation.ts";
 import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";

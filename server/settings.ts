@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
 import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
-import { isLoopbackHost } from "#server/platform/http/this-machine.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
 import {
   mediaPurgeOf,

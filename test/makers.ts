@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
-import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import type { CharacterClaim } from "#contract/characters/claim.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
-import { requestDeletion } from "#contract/accounts/own-data.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";

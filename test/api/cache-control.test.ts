@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { EXPORT_FILE_PATH, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
-import { EXPORT_FILE_PATH, requestExport } from "#contract/accounts/own-data.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
 import { aPost, aUser, exportOf } from "#test/makers.ts";

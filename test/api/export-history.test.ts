@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
-import { requestExport } from "#contract/accounts/own-data.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { requestExport } from "#contract/accounts/own-data.ts";
+import { requestExport } from "#contract/accounts/account-data.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import {
   confirmAuthenticator,

@@ -1,7 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  EXPORT_FILE_PATH,
+  requestDeletion,
+  requestExport,
+} from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { EXPORT_FILE_PATH, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import {
   addPasskey,

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
+import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";

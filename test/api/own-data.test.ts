@@ -1,13 +1,13 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
 import {
   cancelDeletion,
   EXPORT_FILE_PATH,
   getExport,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/own-data.ts";
+} from "#contract/accounts/account-data.ts";
+import { signIn } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { getExport, requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
-import { getExport, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { confirmSignIn } from "#contract/factors/sign-in.ts";

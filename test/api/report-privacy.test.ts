@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/own-data.ts";
+import { requestExport } from "#contract/accounts/account-data.ts";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getReport } from "#contract/moderation/reports.ts";

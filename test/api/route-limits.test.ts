@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
+import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
-import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
 import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
-import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions } from "#contract/accounts/sessions.ts";
 import {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { sendVerification } from "#contract/accounts/contract.ts";
-import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
 import {
   cancelDeletion,
   getExport,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/own-data.ts";
+} from "#contract/accounts/account-data.ts";
+import { sendVerification } from "#contract/accounts/contract.ts";
+import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
+import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";

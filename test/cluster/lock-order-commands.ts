@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import * as ownData from "#contract/accounts/account-data.ts";
 import * as accounts from "#contract/accounts/contract.ts";
 import * as links from "#contract/accounts/mail-links.ts";
-import * as ownData from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import * as reset from "#contract/accounts/reset.ts";
 import * as sessions from "#contract/accounts/sessions.ts";

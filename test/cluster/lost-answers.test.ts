@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client as Connection } from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/own-data.ts";
+import { requestExport } from "#contract/accounts/account-data.ts";
 import { createPost, editPost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { cancelDeletion, requestDeletion } from "#contract/accounts/account-data.ts";
 import { captchaChallenge, signIn, signOut } from "#contract/accounts/contract.ts";
-import { cancelDeletion, requestDeletion } from "#contract/accounts/own-data.ts";
 import { listSessions } from "#contract/accounts/sessions.ts";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
-import { EXPORT_FILE_PATH } from "#contract/accounts/own-data.ts";
 import { resetPassword } from "#contract/accounts/reset.ts";
 import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";

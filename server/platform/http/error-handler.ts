@@ -19,7 +19,8 @@ const PG_UNAVAILABLE =
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
-  if (isDatabaseUnavailable(error) || isConflict(error)) return new AppError("unavailable", UNAVAILABLE);
+  if (isDatabaseUnavailable(error) || isConflict(error))
+    return new AppError("unavailable", UNAVAILABLE);
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");

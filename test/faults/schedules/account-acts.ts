@@ -1,5 +1,5 @@
+import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { sendVerification, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
-import { requestDeletion, requestExport } from "#contract/accounts/own-data.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { aWord, emailOf, PASSWORDS, type Person, type World } from "./people.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import { useSite } from "#web/platform/document/site.ts";
 
 export function MailUse() {

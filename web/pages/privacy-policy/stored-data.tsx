@@ -1,4 +1,4 @@
-import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/own-data.ts";
+import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/account-data.ts";
 import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 import { useSite } from "#web/platform/document/site.ts";
 

@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import { releaseExports } from "#server/features/accounts/account-data/export-commands.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";

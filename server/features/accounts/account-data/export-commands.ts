@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { EXPORT_DAYS } from "#contract/accounts/own-data.ts";
+import { EXPORT_DAYS } from "#contract/accounts/account-data.ts";
 import { writeArchive } from "#server/features/accounts/account-data/export-archive.ts";
 import {
   findExportFiles,

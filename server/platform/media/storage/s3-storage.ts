@@ -7,7 +7,11 @@ import {
   S3Refusal,
   type S3Settings,
 } from "#server/platform/media/storage/s3-client.ts";
-import { FileMissing, type Storage, StorageUnavailable } from "#server/platform/media/storage/storage.ts";
+import {
+  FileMissing,
+  type Storage,
+  StorageUnavailable,
+} from "#server/platform/media/storage/storage.ts";
 
 const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
+import { isFromThisMachine } from "#server/platform/http/loopback.ts";
 import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/own-data.ts";
+import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { DELETION_DAYS, requestDeletion } from "#contract/accounts/own-data.ts";
+import { DELETION_DAYS, requestDeletion } from "#contract/accounts/account-data.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -4,7 +4,7 @@ import {
   EXPORT_FILE_PATH,
   getExport,
   requestExport,
-} from "#contract/accounts/own-data.ts";
+} from "#contract/accounts/account-data.ts";
 import { checkAuthentication } from "#contract/factors/reauthentication.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -5,7 +5,7 @@ import {
   getExport,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/own-data.ts";
+} from "#contract/accounts/account-data.ts";
 import {
   cancelScheduledDeletion,
   scheduleDeletion,
