@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { ownEnv, run } from "./run.mjs";
+import { projectEnv, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
-// The one without a window of its own takes a third less time for the journeys.
+// The headless shell runs the journeys in a third less time.
 const packages = ["chromium-headless-shell", "chromium"];
 
-const places = [
+const paths = [
   ...packages.map((name) => `/usr/bin/${name}`),
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -14,13 +14,13 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of a Chromium for the journeys; installs one where there is none, or ends the run. */
+/** Returns the path of a Chromium; installs one if there is none, or exits the process. */
 export async function getBrowser() {
   const present = await findBrowser();
   if (present) return present;
   await install();
-  const fresh = await findBrowser();
-  if (fresh) return fresh;
+  const installed = await findBrowser();
+  if (installed) return installed;
   console.error(
     "The tests need a Chromium and none could be installed.\n" +
       "Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to an existing one.",
@@ -29,17 +29,19 @@ export async function getBrowser() {
 }
 
 async function findBrowser() {
-  const set = process.env.CHROMIUM_PATH;
-  if (set && !existsSync(set)) console.error(`CHROMIUM_PATH: there is no ${set}.`);
-  const known = [set, ...places].find((place) => place && existsSync(place));
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !existsSync(configured)) {
+    console.error(`CHROMIUM_PATH: there is no ${configured}.`);
+  }
+  const known = [configured, ...paths].find((file) => file && existsSync(file));
   if (known) return known;
   const { chromium } = await import("@playwright/test");
   const cached = chromium.executablePath();
-  return existsSync(cached) && (await runs(cached)) ? cached : undefined;
+  return existsSync(cached) && (await isRunnable(cached)) ? cached : undefined;
 }
 
-// Playwright's download starts only where the libraries it links to are installed.
-async function runs(browser) {
+// Playwright's download runs only where the libraries it links to are installed.
+async function isRunnable(browser) {
   return (await run(browser, ["--version"], { quiet: true })) === 0;
 }
 
@@ -54,7 +56,7 @@ async function install() {
 }
 
 async function installPackage() {
-  const env = { ...ownEnv, DEBIAN_FRONTEND: "noninteractive" };
+  const env = { ...projectEnv, DEBIAN_FRONTEND: "noninteractive" };
   const update = await run("apt-get", ["update", "-q"], { env, quiet: true });
   if (update !== 0) return update;
   const flags = ["install", "-y", "-q", "--no-install-recommends"];

@@ -6,7 +6,7 @@ import { root } from "./run.mjs";
 const KIB = 1024;
 const client = path.join(root, "dist", "client");
 
-/** What a visitor loads with a page before its pictures, at most: KiB, scripts and styles gzipped. */
+/** Maximum sizes of a page without its pictures (KiB), scripts and styles gzipped. */
 const limits = {
   "home/home": { scripts: 150, styles: 12, fonts: 45 },
   "feeds/explore": { scripts: 150, styles: 12, fonts: 45 },
@@ -23,9 +23,9 @@ const fonts = filesOf(/-basic.*\.woff2$/, chunks);
 const rows = Object.entries(limits).map(([page, limit]) => {
   const loaded = chunksOf(["web/after-paint.ts", "web/entry-client.tsx", `web/pages/${page}.tsx`]);
   const sizes = {
-    scripts: sum(new Set(loaded.map(({ file }) => file)), packed),
-    styles: sum(new Set(loaded.flatMap(({ css = [] }) => css)), packed),
-    fonts: sum(fonts, whole),
+    scripts: sum(new Set(loaded.map(({ file }) => file)), gzippedSize),
+    styles: sum(new Set(loaded.flatMap(({ css = [] }) => css)), gzippedSize),
+    fonts: sum(fonts, fileSize),
   };
   return { page, ...sizes, over: Object.keys(limit).filter((kind) => sizes[kind] > limit[kind]) };
 });
@@ -40,7 +40,7 @@ function filesOf(pattern, list) {
   return new Set(named.filter((file) => pattern.test(file)));
 }
 
-/** Chunks and all they import at once. */
+/** Returns the chunks with all their static imports. */
 function chunksOf(names) {
   const found = new Set(names);
   for (const name of found)
@@ -48,11 +48,11 @@ function chunksOf(names) {
   return [...found].map((name) => manifest[name]);
 }
 
-function packed(file) {
+function gzippedSize(file) {
   return gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;
 }
 
-function whole(file) {
+function fileSize(file) {
   return readFileSync(path.join(client, file)).length;
 }
 

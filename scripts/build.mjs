@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { compressTexts } from "./compress.mjs";
-import { ownEnv, root, run } from "./run.mjs";
+import { projectEnv, root, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
 const dist = path.join(root, "dist");
@@ -26,13 +26,13 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Whether dist/ was built from the sources as they are now. */
-export function built() {
+/** Returns whether dist/ was built from the current sources. */
+export function isBuilt() {
   const stamp = path.join(dist, ".stamp");
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Builds into a folder of its own and moves it into place whole, the stamp inside. */
+/** Builds into a temporary folder with a stamp, and moves it into place in one step. */
 export async function build() {
   const cache = path.join(root, ".cache");
   const next = path.join(cache, "dist-next");
@@ -48,7 +48,7 @@ export async function build() {
 }
 
 async function vite(out) {
-  const env = { ...ownEnv, NODE_ENV: "production" };
+  const env = { ...projectEnv, NODE_ENV: "production" };
   const client = ["build", "--outDir", path.join(out, "client"), "--emptyOutDir"];
   const pages = ["--ssr", "web/entry-server.tsx", "--outDir", path.join(out, "server")];
   const program = ["--config", "vite.program.config.ts", "--outDir", out];
@@ -61,7 +61,7 @@ async function vite(out) {
   return Math.max(...codes);
 }
 
-// By content, so that a checkout or a copy that only moves the clocks builds nothing.
+// Hashes contents, because a checkout or a copy changes modification times.
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(listFiles)) {

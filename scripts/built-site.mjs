@@ -1,6 +1,6 @@
 import { prepare } from "./prepare.mjs";
 
-/** For tests: what they look at is what the sources say, however they were started. */
+/** Builds the site before the tests, however they are started. */
 export async function setup() {
   await prepare();
 }

@@ -21,7 +21,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs one check; answers its name when it failed. */
+/** Runs one check; returns its name if it failed. */
 async function check([name, [command, ...args]]) {
   const began = performance.now();
   const code = await run(command, args, { quiet: true });

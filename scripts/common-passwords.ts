@@ -6,9 +6,9 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { shortHashOf } from "#server/features/accounts/common-hashes.ts";
 
-/** How many of the most common passwords are refused. */
+/** Number of refused common passwords. */
 const WORDS = 10_000;
-/** How many of their words are hashed, each with every ending. */
+/** Number of words that are hashed, each with every ending. */
 const HASHED_WORDS = 40;
 const ENDINGS =
   "1! 12! 123! 1234! !1 !123 1@ @1 @12 @123 @1234 123@ 1# #1 #123 123# 1$ 01! 2025! 2026!".split(
@@ -20,24 +20,24 @@ const OTHERS =
     " ",
   );
 
-/** The most common passwords in lower case, the most common first. */
+/** Returns the most common passwords in lower case, by frequency. */
 export function listCommonWords(): string[] {
   const listed = dictionary["passwords-common"] as string[];
   return [...new Set([...listed.slice(0, WORDS - SITE_WORDS.length), ...SITE_WORDS])];
 }
 
-/** Those of their usual adaptations that fulfil the rules. */
-export function listAdaptedPasswords(): string[] {
+/** Returns the usual variations of common passwords that fulfil the rules. */
+export function listPasswordVariations(): string[] {
   const letters = listCommonWords().filter((word) => /^[a-z]{4,}$/.test(word));
-  const adapted = [...SITE_WORDS, ...letters.slice(0, HASHED_WORDS)].flatMap((word) =>
+  const variations = [...SITE_WORDS, ...letters.slice(0, HASHED_WORDS)].flatMap((word) =>
     ENDINGS.map((ending) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}${ending}`),
   );
-  return [...new Set([...OTHERS, ...adapted])].filter(
+  return [...new Set([...OTHERS, ...variations])].filter(
     (password) => plainPassword.safeParse(password).success,
   );
 }
 
-/** The part of a transport hash that stands for it in the server's list. */
+/** Returns the part of a transport hash that the server's list stores. */
 async function shortHash(password: string): Promise<string> {
   return shortHashOf(await transformPassword(password));
 }
@@ -57,13 +57,13 @@ async function hashAll(passwords: readonly string[]): Promise<string[]> {
   return (await Promise.all(hashed)).flat().sort();
 }
 
-/** Writes both lists anew from the package; takes some minutes. */
+/** Generates both lists from the package; takes some minutes. */
 async function writeLists(): Promise<void> {
   writeFileSync(
     "contract/accounts/common-words.json",
     `${JSON.stringify(listCommonWords().join(" "))}\n`,
   );
-  const hashes = await hashAll(listAdaptedPasswords());
+  const hashes = await hashAll(listPasswordVariations());
   writeFileSync(
     "server/features/accounts/common-hashes.json",
     `${JSON.stringify(hashes.join(""))}\n`,

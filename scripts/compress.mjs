@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
-const ways = { ".br": promisify(brotliCompress), ".gz": promisify(gzip) };
+const encoders = { ".br": promisify(brotliCompress), ".gz": promisify(gzip) };
 
-/** Puts beside every text of a folder what is sent in its place: as small as it gets, made once. */
+/** Writes compressed copies next to every text file of a folder, at the maximum compression level. */
 export async function compressTexts(folder) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -17,8 +17,8 @@ export async function compressTexts(folder) {
 
 async function compress(file) {
   const text = await readFile(file);
-  for (const [ending, pack] of Object.entries(ways)) {
-    const packed = await pack(text);
-    if (packed.length < text.length) await writeFile(file + ending, packed);
+  for (const [extension, encode] of Object.entries(encoders)) {
+    const encoded = await encode(text);
+    if (encoded.length < text.length) await writeFile(file + extension, encoded);
   }
 }

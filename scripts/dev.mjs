@@ -1,8 +1,8 @@
 import { prepare } from "./prepare.mjs";
-import { ownEnv, run } from "./run.mjs";
+import { projectEnv, run } from "./run.mjs";
 
-// With --dev the server carries Vite; --watch starts it anew when its own files change.
-const env = { ...ownEnv, NODE_ENV: "development" };
+// With --dev the server includes Vite; --watch restarts it when its own files change.
+const env = { ...projectEnv, NODE_ENV: "development" };
 
 await prepare({ site: false });
 const flags = ["--watch", "--watch-preserve-output"];

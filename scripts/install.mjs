@@ -1,17 +1,14 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { bin, machineEnv, root, run } from "./run.mjs";
+import { bin, root, run, systemEnv } from "./run.mjs";
 import { step } from "./step.mjs";
 
-// npm writes its own record of what it installed when it has done so.
+// npm writes this file after a completed install.
 const record = "node_modules/.package-lock.json";
 
-/**
- * Whether node_modules holds what package-lock.json asks for. An install by hand
- * counts, one cut short does not.
- */
-export function installed() {
+/** Returns whether node_modules completely matches package-lock.json, whoever installed it. */
+export function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages(record);
   if (!wanted || !present || !existsSync(path.join(bin, "node"))) return false;
@@ -35,23 +32,23 @@ function readJson(file) {
 }
 
 /**
- * Installs what package-lock.json says, silent but for errors: on Node 20 npm would warn about
- * packages that only Node 24 runs. Not `npm ci`: it refuses a lock without the builds for other
- * machines, which npm itself leaves out where a registry lacks them.
+ * Installs package-lock.json and prints only errors, because npm on Node 20 warns about packages that
+ * require Node 24. `npm ci` refuses a lock without the builds for other platforms, which npm itself
+ * omits where a registry lacks them.
  */
 export async function install() {
   assertLocked();
-  startAnew();
+  removePartialInstall();
   const [command, ...args] = npm();
   const silent = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
-  const impatient = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
-  const install = [...args, "install", "--no-save", ...silent, ...impatient];
+  const shortRetries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+  const install = [...args, "install", "--no-save", ...silent, ...shortRetries];
   await step("Installing packages, the first time takes a minute", () =>
     run(command, install, { env: npmEnv(), quiet: true }),
   );
 }
 
-// What `npm ci` would check: without it an unlocked dependency came in at any version.
+// `npm ci` would check this. Without it npm installs an unlocked dependency at any version.
 function assertLocked() {
   const wanted = readJson("package.json");
   const locked = readJson("package-lock.json").packages[""];
@@ -64,26 +61,29 @@ function assertLocked() {
   }
 }
 
-// Without npm's record nobody knows which packages were unpacked to their end. It goes first, so
-// that an update cut short leaves none either.
-function startAnew() {
+// Without npm's record it is unknown which packages are complete. Remove the record first, so that an
+// interrupted update leaves none either.
+function removePartialInstall() {
   const modules = path.join(root, "node_modules");
   if (existsSync(path.join(root, record))) rmSync(path.join(root, record));
   else rmSync(modules, { recursive: true, force: true });
 }
 
-// The npm that started us; its Node must lie outside node_modules, which may be replaced.
+// Returns the npm that started this script. Its Node must be outside node_modules, which npm replaces.
 function npm() {
   const { npm_execpath: cli = "", npm_node_execpath: node = "" } = process.env;
   const usable = cli.endsWith("npm-cli.js") && node !== "" && !node.startsWith(root);
   return usable ? [node, cli] : ["npm"];
 }
 
-// `npm --prefix` hands its folder down: npm would look there for the machine's own settings, and
-// the install script of `node`, which runs npm once more, for the place to install to.
-// NODE_ENV=production would leave out the Node 24 itself.
-const handedDown = /^(npm_config_(prefix|local_prefix|global_prefix|globalconfig)|NODE_ENV)$/;
+// Child processes inherit the folder of `npm --prefix`: npm would read the system's settings from it,
+// and the install script of `node`, which runs npm again, would install into it.
+// NODE_ENV=production would leave out Node 24 itself.
+const inheritedSettings =
+  /^(npm_config_(prefix|local_prefix|global_prefix|globalconfig)|NODE_ENV)$/;
 
 function npmEnv() {
-  return Object.fromEntries(Object.entries(machineEnv).filter(([name]) => !handedDown.test(name)));
+  return Object.fromEntries(
+    Object.entries(systemEnv).filter(([name]) => !inheritedSettings.test(name)),
+  );
 }

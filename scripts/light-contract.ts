@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** A node of the syntax tree, and what is read of some kinds of it. */
+/** A node of the syntax tree, with the properties read here. */
 type Node = {
   type: string;
   start: number;
@@ -13,8 +13,8 @@ type Node = {
   declaration?: Node | null;
   declarations?: { init: Node | null }[];
 };
-type Cut = { start: number; end: number; text: string };
-/** Answers the statements of a module. */
+type Replacement = { start: number; end: number; text: string };
+/** Returns the statements of a module. */
 type Parse = (code: string) => Node[];
 
 const CONTRACT = /\/contract\/(?!.*\.test\.)[^?]*\.ts$/;
@@ -22,8 +22,8 @@ const CALL_NEEDS = new Set(["method", "path"]);
 const INERT = new Set(["Literal", "ArrowFunctionExpression", "FunctionExpression", "Identifier"]);
 
 /**
- * In the web an endpoint is what a call needs, its method and path: the server validates by the
- * rest. Schemas are marked as free of effects, so that a page carries those it names, and no others.
+ * Reduces endpoints to method and path in the web build, since only the server validates. Marks
+ * schemas as free of side effects, so that a page includes only those it uses.
  */
 export function lightContract(): Plugin {
   return {
@@ -33,25 +33,25 @@ export function lightContract(): Plugin {
       filter: { id: CONTRACT },
       handler(code) {
         const parse: Parse = (text) => (this.parse(text) as unknown as { body: Node[] }).body;
-        const steps = [reduceEndpoints, markValues, dropIdleImports];
-        const light = steps.reduce((text, step) => cut(text, step(text, parse(text))), code);
+        const steps = [reduceEndpoints, markPure, removeUnusedImports];
+        const light = steps.reduce((text, step) => replace(text, step(text, parse(text))), code);
         return { code: light, map: null, moduleSideEffects: false };
       },
     },
   };
 }
 
-function reduceEndpoints(code: string, statements: Node[]): Cut[] {
-  return nodesIn(statements).flatMap(({ type, start, end, callee, arguments: given }) => {
-    const properties = given?.[0]?.properties;
+function reduceEndpoints(code: string, statements: Node[]): Replacement[] {
+  return nodesIn(statements).flatMap(({ type, start, end, callee, arguments: args }) => {
+    const properties = args?.[0]?.properties;
     if (type !== "CallExpression" || callee?.name !== "endpoint" || !properties) return [];
     const needed = properties.filter(({ key }) => CALL_NEEDS.has(key?.name ?? ""));
     return { start, end, text: `({ ${needed.map((one) => textOf(code, one)).join(", ")} })` };
   });
 }
 
-/** A module's own constant becomes a value that nobody has to make who does not use it. */
-function markValues(code: string, statements: Node[]): Cut[] {
+/** Makes a module's constants removable where they are unused. */
+function markPure(code: string, statements: Node[]): Replacement[] {
   return statements
     .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
     .flatMap(({ init }) => {
@@ -64,8 +64,8 @@ function markValues(code: string, statements: Node[]): Cut[] {
     });
 }
 
-/** An import that nothing uses would still bring its module into the chunk. */
-function dropIdleImports(_code: string, statements: Node[]): Cut[] {
+/** Removes imports that are no longer used, because they would still add their module to the chunk. */
+function removeUnusedImports(_code: string, statements: Node[]): Replacement[] {
   const isImport = ({ type }: Node) => type === "ImportDeclaration";
   const used = new Set(nodesIn(statements.filter((one) => !isImport(one))).map(({ name }) => name));
   return statements
@@ -76,17 +76,17 @@ function dropIdleImports(_code: string, statements: Node[]): Cut[] {
 
 function nodesIn(tree: unknown): Node[] {
   if (typeof tree !== "object" || tree === null) return [];
-  const below = Object.values(tree).flatMap(nodesIn);
-  return "type" in tree ? [tree as Node, ...below] : below;
+  const descendants = Object.values(tree).flatMap(nodesIn);
+  return "type" in tree ? [tree as Node, ...descendants] : descendants;
 }
 
 function textOf(code: string, { start, end }: Node): string {
   return code.slice(start, end);
 }
 
-function cut(code: string, cuts: Cut[]): string {
+function replace(code: string, replacements: Replacement[]): string {
   let done = 0;
-  const parts = cuts.flatMap(({ start, end, text }) => {
+  const parts = replacements.flatMap(({ start, end, text }) => {
     const before = code.slice(done, start);
     done = end;
     return [before, text];

@@ -4,16 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./run.mjs";
 
 const file = path.join(root, ".cache", "prepare.lock");
-const silentFor = 30_000;
+const staleAfterMs = 30_000;
 
-/** Runs `work` while no other process of this folder installs or builds. */
-export async function alone(work) {
+/** Runs `work` while no other process installs or builds in this folder. */
+export async function withLock(work) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
-  while (!take()) {
-    if (abandoned()) rmSync(file, { force: true });
-    else if (!told) console.log("Waiting for another command to finish installing or building…");
-    told = true;
+  let reported = false;
+  while (!acquire()) {
+    if (isStale()) rmSync(file, { force: true });
+    else if (!reported)
+      console.log("Waiting for another command to finish installing or building…");
+    reported = true;
     await sleep(200);
   }
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 2_000);
@@ -25,7 +26,7 @@ export async function alone(work) {
   }
 }
 
-function take() {
+function acquire() {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
@@ -35,10 +36,10 @@ function take() {
   }
 }
 
-// The heartbeat tells a living holder from a pid that was given out anew.
-function abandoned() {
+// The pid may belong to a new process by now, so the heartbeat decides as well.
+function isStale() {
   try {
-    if (Date.now() - statSync(file).mtimeMs > silentFor) return true;
+    if (Date.now() - statSync(file).mtimeMs > staleAfterMs) return true;
     process.kill(Number(readFileSync(file, "utf8")), 0);
     return false;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * A Markdown table whose columns are as wide as their widest cell, as the check wants it; from the
- * column `numbersFrom` on, cells stand at the right.
+ * Returns a Markdown table with columns padded to their widest cell, as the formatter requires. Cells
+ * are right-aligned from the column `numbersFrom` on.
  */
 export function markdownTable(
   head: readonly string[],

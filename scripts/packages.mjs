@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-const PRODUCTION_AT_MOST = 200;
-const INSTALL_SCRIPTS_AT_MOST = 1;
+const PRODUCTION_MAX = 200;
+const INSTALL_SCRIPTS_MAX = 1;
 
-/** What breaks the rules for packages in a lock file's `packages`, a sentence each. */
+/** Returns one sentence per violation of the package rules in a lock file's `packages`. */
 export function findPackageFaults(packages) {
   const installed = Object.entries(packages).filter(([place]) => place !== "");
   const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
@@ -12,11 +12,11 @@ export function findPackageFaults(packages) {
   const names = new Set(production.map(([place]) => place.split("node_modules/").at(-1)));
   return [
     ...unhashed.map(([place]) => `${place} has no sha512 hash in package-lock.json.`),
-    ...(scripted.length > INSTALL_SCRIPTS_AT_MOST
+    ...(scripted.length > INSTALL_SCRIPTS_MAX
       ? [`Packages with install scripts: ${scripted.map(([place]) => place).join(", ")}.`]
       : []),
-    ...(names.size > PRODUCTION_AT_MOST
-      ? [`${names.size} packages for production, at most ${PRODUCTION_AT_MOST}.`]
+    ...(names.size > PRODUCTION_MAX
+      ? [`${names.size} packages for production, at most ${PRODUCTION_MAX}.`]
       : []),
   ];
 }

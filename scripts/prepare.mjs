@@ -1,15 +1,15 @@
-import { build, built } from "./build.mjs";
-import { install, installed } from "./install.mjs";
-import { alone } from "./lock.mjs";
+import { build, isBuilt } from "./build.mjs";
+import { install, isInstalled } from "./install.mjs";
+import { withLock } from "./lock.mjs";
 
-/** Brings node_modules, and the built site unless told otherwise, up to date. */
+/** Updates node_modules and, by default, the built site; exits the process on failure. */
 export async function prepare({ site = true } = {}) {
-  const ready = () => installed() && (!site || built());
+  const ready = () => isInstalled() && (!site || isBuilt());
   if (ready()) return;
   try {
-    await alone(async () => {
-      if (!installed()) await install();
-      if (site && !built()) await build();
+    await withLock(async () => {
+      if (!isInstalled()) await install();
+      if (site && !isBuilt()) await build();
     });
   } catch (error) {
     console.error(error.message);

@@ -6,33 +6,33 @@ import { fileURLToPath } from "node:url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const bin = path.join(root, "node_modules", ".bin");
 
-// npm adds this folder when it runs a script; without it "node" and "npm" are the machine's own.
-const machinePath = (process.env.PATH ?? "")
+// npm adds this folder when it runs a script; without it "node" and "npm" are the system's.
+const systemPath = (process.env.PATH ?? "")
   .split(path.delimiter)
   .filter((folder) => folder !== bin)
   .join(path.delimiter);
 
-/** The machine's own programs: for npm, which replaces node_modules and the Node 24 in it. */
-export const machineEnv = { ...process.env, PATH: machinePath };
+/** Finds the system's programs, for npm, which replaces node_modules and the Node 24 in it. */
+export const systemEnv = { ...process.env, PATH: systemPath };
 
-/** Our programs first: `node` is the Node 24 of node_modules. */
-export const ownEnv = { ...process.env, PATH: bin + path.delimiter + machinePath };
+/** Finds the project's programs first: `node` is the Node 24 of node_modules. */
+export const projectEnv = { ...process.env, PATH: bin + path.delimiter + systemPath };
 
 /**
- * Runs a program in the project's folder and answers its exit code, 128 + n after signal n.
- * `quiet` holds the output back and shows it only after a failure.
+ * Runs a program in the project's folder and returns its exit code, 128 + n after signal n. With
+ * `quiet` it prints the output only after a failure.
  */
-export async function run(command, args, { env = ownEnv, quiet = false } = {}) {
+export async function run(command, args, { env = projectEnv, quiet = false } = {}) {
   const out = quiet ? "pipe" : "inherit";
   const stdin = quiet ? "ignore" : "inherit";
   const child = spawn(command, args, { cwd: root, env, stdio: [stdin, out, out] });
-  const held = [];
-  child.stdout?.on("data", (chunk) => held.push(chunk));
-  child.stderr?.on("data", (chunk) => held.push(chunk));
+  const output = [];
+  child.stdout?.on("data", (chunk) => output.push(chunk));
+  child.stderr?.on("data", (chunk) => output.push(chunk));
   const stopForwarding = forwardSignals(child);
   const code = await exitCode(child);
   stopForwarding();
-  if (code !== 0) process.stderr.write(Buffer.concat(held));
+  if (code !== 0) process.stderr.write(Buffer.concat(output));
   return code;
 }
 
@@ -46,8 +46,8 @@ function exitCode(child) {
   });
 }
 
-// A terminal hands Ctrl-C to the whole group, and npm repeats it: the child needs it from us only
-// where there is no terminal. Each signal goes on once, whoever repeats it.
+// A terminal sends Ctrl-C to the whole process group, so the child needs it only where there is no
+// terminal. npm repeats signals, so each is forwarded once.
 function forwardSignals(child) {
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   const sent = new Set(terminal ? ["SIGINT"] : []);

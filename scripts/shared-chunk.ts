@@ -5,9 +5,9 @@ type Sources = { entry: string; gallery: readonly string[]; tools: readonly stri
 type Reached = { modules: string[]; calls: string[] };
 
 /**
- * Names the chunks of what every page loads (`base`, and the calls it makes), of what pages of
- * pictures share (`gallery`), and of what the tools share, all their styles among it (`tools`): few
- * files compress better, and come sooner, than many. Answers null for what only some pages need.
+ * Returns the chunk of a module: `base` and `calls` for what every page loads, `gallery` for what pages
+ * of pictures share, `tools` for what the tools share, with all their styles. Few files compress better
+ * and load faster than many. Returns null for modules of single pages.
  */
 export function sharedChunk(sources: Sources) {
   let names: Map<string, string> | undefined;
@@ -25,19 +25,19 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const toolModules = tools.map(({ modules }) => modules);
   const ofTools = toolModules.flat().filter((id) => shared.has(id));
   return new Map([
-    // A page is drawn once all its styles are there, so they come in two files and not in six.
+    // The first paint waits for all styles, so they are in two files instead of six.
     ...[...stylesOf(tools), ...inSeveral(toolModules)].map((id) => [id, "tools"] as const),
     ...stylesOf(gallery).map((id) => [id, "gallery"] as const),
     ...[...shared].map((id) => [id, "gallery"] as const),
     ...[...ofTools, ...entry.modules].map((id) => [id, "base"] as const),
-    // Apart from the base, which may need them before it is ready itself.
+    // Not in `base`, which may use them before it has finished loading.
     ...entry.calls.map((id) => [id, "calls"] as const),
   ]);
 }
 
 /**
- * All that comes with a source. Of the contract's modules that make schemas it takes the calls: zod
- * must not come with them.
+ * Returns the modules a source imports. Contract modules with schemas are listed as `calls`, without
+ * their imports, because those include zod.
  */
 function reach(source: string, graph: ModuleGraph): Reached {
   if (!graph.getModuleInfo(source)) throw new Error(`there is no module ${source}`);

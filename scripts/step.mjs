@@ -1,4 +1,4 @@
-/** Runs one step of preparation, says how long it took, and throws when it fails. */
+/** Runs one step of preparation and prints its duration; throws when it fails. */
 export async function step(title, work) {
   const began = performance.now();
   console.log(`${title}…`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findFaults } from "#scripts/structure.ts";
 
-/** Path to text; a list of specifiers stands for a file that imports them. */
+/** Maps paths to texts, or to the specifiers a file imports. */
 type Tree = Record<string, string | string[]>;
 
 function faultsOf(tree: Tree): string[] {
@@ -23,7 +23,7 @@ const broken: [name: string, tree: Tree, fault: RegExp][] = [
   ["web imports server", { "web/pages/home/home.tsx": ["#server/app.ts"] }, /never meet/],
   ["a test in web imports server", { "web/a.test.ts": ["#server/app.ts"] }, /never meet/],
   [
-    "server and web meet by a late import",
+    "server and web meet by a dynamic import",
     { "server/app.ts": 'await import("#web/entry-server.tsx");' },
     /never meet/,
   ],
@@ -111,26 +111,26 @@ const broken: [name: string, tree: Tree, fault: RegExp][] = [
     { [`${posts}/routes.ts`]: ["../../platform/db.ts"] },
     /write #server\/platform\/db.ts/,
   ],
-  ["a default export", { "web/ui/a.tsx": "export default 1;" }, /no default exports/],
+  ["a file has a default export", { "web/ui/a.tsx": "export default 1;" }, /no default exports/],
   [
-    "a default export by name",
+    "a file has a default export by name",
     { "web/ui/a.tsx": "const a = 1; export { a as default };" },
     /no def/,
   ],
-  ["a long file", { "web/ui/a.tsx": long }, /251 lines/],
-  ["a file that does not parse", { "web/ui/a.tsx": "export const = ;" }, /does not parse/],
+  ["a file is long", { "web/ui/a.tsx": long }, /251 lines/],
+  ["a file does not parse", { "web/ui/a.tsx": "export const = ;" }, /does not parse/],
 ];
 
-test.each(broken)("a fault: %s", (_name, tree, fault) => {
+test.each(broken)("reports that %s", (_name, tree, fault) => {
   expect(faultsOf(tree)).toEqual([expect.stringMatching(fault)]);
 });
 
-test("a wall stands against relative paths too", () => {
+test("applies import rules to relative paths", () => {
   const faults = faultsOf({ "web/ui/a.ts": ["../../server/app.ts"] });
   expect(faults).toContainEqual(expect.stringMatching(/never meet/));
 });
 
-const sound: Tree = {
+const valid: Tree = {
   "contract/posts/contract.ts": ["zod", "../endpoint.ts", "#contract/limits.ts"],
   "contract/posts/contract.test.ts": ["vitest", "./contract.ts", "fast-check"],
   "server/main.ts": ["node:module", "#server/run.ts"],
@@ -170,6 +170,6 @@ const sound: Tree = {
   "vite.config.ts": "export default {};",
 };
 
-test("a sound tree has no faults", () => {
-  expect(faultsOf(sound)).toEqual([]);
+test("reports nothing for a valid tree", () => {
+  expect(faultsOf(valid)).toEqual([]);
 });

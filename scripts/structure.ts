@@ -1,25 +1,25 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { findCycleFaults } from "./structure/cycles.ts";
+import { findImportFaults } from "./structure/import-rules.ts";
 import { findMigrationFaults } from "./structure/migrations.ts";
 import { findFileFaults } from "./structure/names.ts";
 import { readSource } from "./structure/source.ts";
-import { findWallFaults } from "./structure/walls.ts";
 
-/** Every place where the files, path to text, break the plan of ARCHITECTURE.md. */
+/** Returns the violations of ARCHITECTURE.md's rules; `files` maps paths to texts. */
 export function findFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text));
   return [
-    ...sources.flatMap(findWallFaults),
+    ...sources.flatMap(findImportFaults),
     ...sources.flatMap(findFileFaults),
     ...findCycleFaults(sources),
     ...findMigrationFaults(files),
   ];
 }
 
-/** What git knows or would take in; deleted files that are still listed are left out. */
+/** Reads tracked and untracked code files, except deleted ones that git still lists. */
 function readFiles(): Map<string, string> {
-  // Another user may own the folder, in which git would otherwise refuse to look.
+  // git refuses to list a folder that belongs to another user.
   const list = ["-c", "safe.directory=*", "ls-files", "-z", "-co", "--exclude-standard"];
   const paths = execFileSync("git", list, { encoding: "utf8" }).split("\0");
   const code = paths.filter((path) => /\.(m|c)?(j|t)sx?$/.test(path) && existsSync(path));

@@ -3,9 +3,8 @@ import path from "node:path";
 import subsetFont from "subset-font";
 import { root } from "./run.mjs";
 
-// Cuts the faces of the site down to the characters that English and game names are written in. Run
-// after an update of the fonts: `node scripts/subset-fonts.mjs`. What is cut away comes from the
-// whole face, where a page has it.
+// Reduces the site's fonts to the characters of English and of game names. Run it after an update of
+// the fonts: `node scripts/subset-fonts.mjs`. Other characters load the whole font.
 
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join("");
 const TYPOGRAPHY = "\u00a0©·×–—‘’“”…−";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
-// The end of what .ci/run prints, over the JSON reports of every Vitest run: what failed, and counts.
-// Whoever sees only the end of a long log still learns which test it was.
+// Prints failures and counts of all Vitest JSON reports at the end of .ci/run, so that the end of a
+// long log names the failed tests.
 let passed = 0;
 let failed = 0;
 for (const file of process.argv.slice(2)) {
@@ -20,10 +20,10 @@ for (const file of process.argv.slice(2)) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-// A file that cannot be loaded fails without a single test in it.
+// A file that cannot be loaded fails without any test result.
 function countFailed({ numFailedTests, testResults }) {
-  const broken = failedIn(testResults).filter((file) => !hasFailed(file));
-  return numFailedTests + broken.length;
+  const unloadable = failedIn(testResults).filter((file) => !hasFailed(file));
+  return numFailedTests + unloadable.length;
 }
 
 function hasFailed(file) {

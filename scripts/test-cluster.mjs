@@ -1,8 +1,8 @@
 import { getBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
-import { ownEnv, run } from "./run.mjs";
+import { projectEnv, run } from "./run.mjs";
 
 await prepare();
-const env = { ...ownEnv, CHROMIUM_PATH: await getBrowser() };
+const env = { ...projectEnv, CHROMIUM_PATH: await getBrowser() };
 const program = ["scripts/cluster/run.ts", ...process.argv.slice(2)];
 process.exitCode = await run("node", program, { env });

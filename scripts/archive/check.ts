@@ -19,13 +19,13 @@ import { withLock } from "./write.ts";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /**
- * Restores a backup into a temporary folder, compares all of it, opens the site on it, and records
- * in the site's database when that was; answers whether the backup is good.
+ * Restores a backup into a temporary folder, compares it, starts the site on it, and records the time
+ * in the site's database. Returns whether the backup is good.
  */
 export async function check(settings: Settings, folder: string): Promise<boolean> {
   const temporary = await mkdtemp(join(tmpdir(), "parade-check-"));
   try {
-    // None of the site's settings: the copy must reach no bucket, no mailbox and nobody's pages.
+    // Without the site's settings the copy cannot reach its bucket, mailboxes or users.
     const copy = readSettings({ DATA_DIR: temporary, DEMO: "off", LOG_LEVEL: "silent" });
     if (!(await restore(copy, folder, false))) return false;
     await openSite(copy);
@@ -37,11 +37,11 @@ export async function check(settings: Settings, folder: string): Promise<boolean
   return true;
 }
 
-/** The folder of the newest backup; their names begin with the time. */
+/** Returns the folder of the newest backup; folder names begin with the time. */
 export async function findNewest(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
-  const whole = names.filter((name) => existsSync(join(folder, name, "manifest.json"))).sort();
-  const newest = whole.at(-1);
+  const complete = names.filter((name) => existsSync(join(folder, name, "manifest.json"))).sort();
+  const newest = complete.at(-1);
   if (!newest) throw new ArchiveFault(`There is no backup in ${folder}.`);
   return join(folder, newest);
 }

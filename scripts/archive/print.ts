@@ -9,7 +9,7 @@ function line(name: string, rows: number, rest: string): string {
   return `${name.padEnd(NAME_WIDTH)}${String(rows).padStart(COUNT_WIDTH)}  ${rest}`;
 }
 
-/** What is in an archive: rows and checksum of each table, and the files. */
+/** Prints the contents of an archive: rows and checksum of each table, and the files. */
 export function printContents({ takenAt, tables, files, missing }: Manifest): void {
   console.log(`As of ${takenAt}\n`);
   console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  sha-256`);
@@ -22,7 +22,7 @@ export function printContents({ takenAt, tables, files, missing }: Manifest): vo
   for (const path of missing) console.log(`  ${path}`);
 }
 
-/** How what was restored compares with the archive; answers whether all of it is the same. */
+/** Prints how the restored data compares with the archive; returns whether all of it is the same. */
 export function printComparison(
   { files, missing }: Manifest,
   compared: readonly Compared[],

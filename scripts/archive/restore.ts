@@ -11,7 +11,7 @@ import type { Settings } from "#server/settings.ts";
 import { printComparison } from "./print.ts";
 import { withLock } from "./write.ts";
 
-/** Puts an archive where the settings say, then reads all of it there again; answers whether it is the same. */
+/** Restores an archive to where the settings say and reads it back; returns whether all is the same. */
 export async function restore(
   settings: Settings,
   folder: string,

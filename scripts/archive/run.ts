@@ -16,10 +16,16 @@ npm run backup:check [-- folder]       restores the newest backup into a tempora
 
 const BACKUPS = "backups";
 
-// A backup holds everything there is of everybody.
+// A backup contains all private data.
 process.umask(OWNER_ONLY_UMASK);
 
-const PLAIN = [SettingsError, FolderInUse, FolderOpenToOthers, ArchiveFault, BackupRunning];
+const EXPECTED_ERRORS = [
+  SettingsError,
+  FolderInUse,
+  FolderOpenToOthers,
+  ArchiveFault,
+  BackupRunning,
+];
 
 async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({
@@ -43,7 +49,7 @@ function newFolder(): string {
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
-  const plain = PLAIN.some((kind) => error instanceof kind);
-  console.error(plain ? (error as Error).message : error);
+  const expected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

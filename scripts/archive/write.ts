@@ -18,7 +18,7 @@ export async function dump(settings: Settings, folder: string): Promise<boolean>
   return finish(folder, await withLock(settings, () => writeEmbedded(settings, folder)));
 }
 
-/** Writes an archive of either kind of site, whether it runs or not. */
+/** Writes an archive of a site with either database, running or stopped. */
 export async function backup(settings: Settings, folder: string): Promise<boolean> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) return finish(folder, await write(settings, { url: databaseUrl }, folder));
@@ -29,7 +29,7 @@ export async function backup(settings: Settings, folder: string): Promise<boolea
   return finish(folder, written);
 }
 
-/** A running site keeps the lock, and a refusal says who has it. */
+/** Runs `work` with the data folder locked; throws `FolderInUse` while a site is running. */
 export async function withLock<T>({ dataDir }: Settings, work: () => Promise<T>): Promise<T> {
   const lock = lockFolder(dataDir);
   try {

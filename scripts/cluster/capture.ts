@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** Runs a program and answers what it printed; throws with everything it said when it fails. */
+/** Runs a program and returns its output; throws an error with all output when it fails. */
 export async function capture(program: string, args: string[], options: ExecFileOptions = {}) {
   const { stdout } = await execute(program, args, { ...options, encoding: "utf8" }).catch(
     (error) => {

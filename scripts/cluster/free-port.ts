@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-// Below those that the system gives to outgoing connections, which may take one at any moment.
+// Below the ephemeral ports, which outgoing connections may take at any moment.
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A loopback port nobody listens on at this moment. */
+/** Returns a loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

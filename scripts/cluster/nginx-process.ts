@@ -6,19 +6,19 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureProgram } from "./debian-packages.ts";
 
-const startLimit = 10_000;
-const stopLimit = 5_000;
+const startTimeoutMs = 10_000;
+const stopTimeoutMs = 5_000;
 const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
 type Setup = {
-  /** One that `http` has it listen on, on loopback. */
+  /** A loopback port that `http` listens on. */
   port: number;
   workers: number;
-  /** What stands in the section `http`, in nginx's words. */
+  /** The contents of nginx's `http` block. */
   http: string;
 };
 
-/** Starts an nginx of our own in a temporary folder; answers what ends it, and removes the folder. */
+/** Starts nginx in a temporary folder; returns a function that stops it and removes the folder. */
 export async function runNginx({ port, workers, http }: Setup): Promise<() => Promise<void>> {
   const program = await ensureProgram("nginx", "nginx");
   const folder = mkdtempSync(path.join(tmpdir(), "parade-nginx-"));
@@ -28,15 +28,15 @@ export async function runNginx({ port, workers, http }: Setup): Promise<() => Pr
   const server = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   let log = "";
   server.stderr.on("data", (chunk) => (log += chunk));
-  const ended = once(server, "exit");
+  const exited = once(server, "exit");
   const stop = async () => {
     server.kill("SIGTERM");
-    const late = setTimeout(() => server.kill("SIGKILL"), stopLimit);
-    await ended;
-    clearTimeout(late);
+    const timer = setTimeout(() => server.kill("SIGKILL"), stopTimeoutMs);
+    await exited;
+    clearTimeout(timer);
     rmSync(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + startTimeoutMs;
   while (
     !(await fetch(`http://127.0.0.1:${port}/healthz`, { redirect: "manual" }).catch(() => null))
   ) {
@@ -50,7 +50,7 @@ export async function runNginx({ port, workers, http }: Setup): Promise<() => Pr
 }
 
 function configuration(workers: number, http: string): string {
-  // Workers of another user could neither write into the folder nor read what is only ours.
+  // Workers of another user could not write to the folder or read private files.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const paths = kinds.map((kind) => `${kind}_temp_path temporary/${kind};`);
   return `${user}

@@ -5,33 +5,33 @@ import { runNginx } from "./nginx-process.ts";
 const EXAMPLE = fileURLToPath(new URL("../../deploy/nginx/parade.conf", import.meta.url));
 
 /**
- * Starts an nginx before nodes on ports of this machine, set up as the example for operators is;
- * answers what ends it. The address of the node that answered, or of all that were tried, stands in
- * the header `x-upstream`.
+ * Starts nginx with the operators' example configuration in front of local nodes; returns a function
+ * that stops it. The header `x-upstream` contains the address of the node that answered, or of all
+ * that were tried.
  */
 export async function startNginx(
   port: number,
   nodes: readonly number[],
 ): Promise<() => Promise<void>> {
-  const site = fromExample(readFileSync(EXAMPLE, "utf8"), port, nodes);
+  const site = withoutTls(readFileSync(EXAMPLE, "utf8"), port, nodes);
   return runNginx({ port, workers: 2, http: site });
 }
 
 type TlsSetup = {
-  /** Ports on loopback: for what is redirected to https, and for the site. */
+  /** Loopback ports: for redirects to https, and for the site. */
   ports: { http: number; https: number };
   node: number;
   /** Files of a certificate and its key. */
   certificate: string;
   key: string;
-  /** Where both logs are written. */
+  /** Folder of both logs. */
   logFolder: string;
 };
 
-/** Starts an nginx before one node as the example has it, TLS and logs too; answers what ends it. */
+/** Starts nginx as the example configures it, with TLS and logs, in front of one node. */
 export async function startNginxWithTls(setup: TlsSetup): Promise<() => Promise<void>> {
   const { ports, node, certificate, key, logFolder } = setup;
-  const site = beforeNodes(readFileSync(EXAMPLE, "utf8"), [node])
+  const site = withNodes(readFileSync(EXAMPLE, "utf8"), [node])
     .replaceAll(/^ +listen \[.*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
     .replace(/listen 443 /, `listen 127.0.0.1:${ports.https} `)
@@ -42,10 +42,10 @@ export async function startNginxWithTls(setup: TlsSetup): Promise<() => Promise<
   return runNginx({ port: ports.http, workers: 1, http: site });
 }
 
-/** The example's site without TLS and logs, on a free port, before these nodes. */
-function fromExample(example: string, port: number, nodes: readonly number[]): string {
-  return beforeNodes(example, nodes)
-    .replace(need(example, /^server \{\n(?: {4}.*\n)*? {4}.*return 301 .*\n\}\n/m)[0], "")
+/** Returns the example for these nodes without TLS and logs. */
+function withoutTls(example: string, port: number, nodes: readonly number[]): string {
+  return withNodes(example, nodes)
+    .replace(match(example, /^server \{\n(?: {4}.*\n)*? {4}.*return 301 .*\n\}\n/m)[0], "")
     .replaceAll(/^ +(ssl_|listen \[|access_log \/|error_log ).*\n/gm, "")
     .replace(
       /^ +listen 443.*$/m,
@@ -53,17 +53,17 @@ function fromExample(example: string, port: number, nodes: readonly number[]): s
     );
 }
 
-/** The example's site before these nodes, its cache in nginx's own folder. */
-function beforeNodes(example: string, nodes: readonly number[]): string {
-  const [, options] = need(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
+/** Returns the example for these nodes, with its cache in nginx's own folder. */
+function withNodes(example: string, nodes: readonly number[]): string {
+  const [, options] = match(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
   const listed = nodes.map((node) => `    server 127.0.0.1:${node}${options};`).join("\n");
   return example
-    .replace(need(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
+    .replace(match(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
     .replaceAll(/^ +# server .*\n/gm, "")
     .replaceAll(/^ +server 127\.0\.0\.1:3000.*$/gm, listed);
 }
 
-function need(example: string, part: RegExp): RegExpExecArray {
+function match(example: string, part: RegExp): RegExpExecArray {
   const found = part.exec(example);
   if (!found) throw new Error(`The example for nginx has no ${part} any more.`);
   return found;

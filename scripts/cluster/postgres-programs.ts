@@ -5,14 +5,14 @@ import { installPackage } from "./debian-packages.ts";
 const versions = "/usr/lib/postgresql";
 const debianSettings = "/etc/postgresql-common/createcluster.d";
 
-/** The folder of PostgreSQL's programs; as root on Debian they are installed where missing. */
+/** Returns the folder of PostgreSQL's programs; installs them if missing (Debian, as root). */
 export async function getPostgresPrograms(): Promise<string> {
   const present = findPrograms();
   if (present) return present;
-  if (process.getuid?.() === 0) leaveNoDatabase();
+  if (process.getuid?.() === 0) preventDefaultCluster();
   await installPackage("postgresql", "PostgreSQL");
-  const fresh = findPrograms();
-  if (fresh) return fresh;
+  const installed = findPrograms();
+  if (installed) return installed;
   throw new Error("PostgreSQL was installed, but its initdb was not found.");
 }
 
@@ -25,8 +25,8 @@ function findPrograms(): string | undefined {
   return [...packaged, ...onPath].find((folder) => existsSync(path.join(folder, "initdb")));
 }
 
-// The package would make a database of its own that nobody asked for.
-function leaveNoDatabase(): void {
+// The package would create a database cluster of its own.
+function preventDefaultCluster(): void {
   mkdirSync(debianSettings, { recursive: true });
   writeFileSync(path.join(debianSettings, "parade.conf"), "create_main_cluster = false\n");
 }

@@ -8,28 +8,28 @@ import pg from "pg";
 import { capture } from "./capture.ts";
 import { freePort } from "./free-port.ts";
 import { getPostgresPrograms } from "./postgres-programs.ts";
-import type { Running } from "./running.ts";
+import type { Service } from "./service.ts";
 
-// A crash may lose the tests' database, and waiting for the disk would only slow them.
-const forgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-// A quarter of the memory, as PostgreSQL's manual has it; the usual 128 MiB keep little of a large site.
-const lasting = [`shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`];
-const startLimit = 30_000;
+// Tests do not need durable commits, which would slow them down.
+const volatileSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+// A quarter of the memory, as PostgreSQL's manual recommends; the default of 128 MiB is too small.
+const durableSettings = [`shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`];
+const startTimeoutMs = 30_000;
 
-type RunningPostgres = Running & {
-  /** Ends it, as for an upgrade, while the work is done, and starts it again as it was. */
+type PostgresService = Service & {
+  /** Stops the server, runs `work`, and starts the server again. */
   during: (work: () => Promise<void>) => Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder: TEST_DATABASE_URL, its owner a superuser. A
- * durable one waits for the disk and has memory, as a site's does; one of a single test ends with the
- * tests' group.
+ * Starts PostgreSQL in a temporary folder; TEST_DATABASE_URL connects as superuser. `durable` enables
+ * durable commits and larger buffers, as in production. `inGroup` starts it in the tests' process
+ * group, to end with it.
  */
 export async function startPostgres({
   durable = false,
   inGroup = false,
-} = {}): Promise<RunningPostgres> {
+} = {}): Promise<PostgresService> {
   const programs = await getPostgresPrograms();
   const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));
@@ -40,7 +40,7 @@ export async function startPostgres({
     const text = ["--encoding", "UTF8", "--locale", "C.UTF-8"];
     await capture(path.join(programs, "initdb"), [...cluster, ...text], { ...owner, cwd: folder });
     const port = await freePort();
-    const settings = ["max_connections=200", ...(durable ? lasting : forgetful)];
+    const settings = ["max_connections=200", ...(durable ? durableSettings : volatileSettings)];
     const args = serverArgs(folder, port, settings);
     const run = () =>
       listen(path.join(programs, "postgres"), args, { folder, port, owner, inGroup });
@@ -63,7 +63,7 @@ export async function startPostgres({
 
 type Owner = { uid: number; gid: number };
 
-// PostgreSQL refuses to run as root, so root runs it as the user its package made.
+// PostgreSQL refuses to run as root, so root runs it as its package's user.
 async function userIds(name: string): Promise<Owner> {
   const [uid, gid] = await Promise.all([capture("id", ["-u", name]), capture("id", ["-g", name])]);
   return { uid: Number(uid), gid: Number(gid) };
@@ -78,7 +78,7 @@ type Place = { folder: string; port: number; owner: Owner | undefined; inGroup: 
 
 async function listen(program: string, args: string[], place: Place) {
   const { folder, port, owner, inGroup } = place;
-  // A group of its own: Ctrl-C must end the tests first, and the database after them.
+  // In its own process group, because Ctrl-C must end the tests before the database.
   const server = spawn(program, args, {
     ...owner,
     cwd: folder,
@@ -87,13 +87,13 @@ async function listen(program: string, args: string[], place: Place) {
   });
   let log = "";
   server.stderr.on("data", (chunk) => (log += chunk));
-  const ended = once(server, "exit");
+  const exited = once(server, "exit");
   const stop = async () => {
     server.kill("SIGINT");
-    await ended;
+    await exited;
   };
-  const deadline = Date.now() + startLimit;
-  while (!(await makeDatabase(port))) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await createDatabase(port))) {
     if (server.exitCode !== null || Date.now() > deadline) {
       server.kill("SIGKILL");
       throw new Error(`PostgreSQL did not start:\n${log}`);
@@ -103,7 +103,7 @@ async function listen(program: string, args: string[], place: Place) {
   return stop;
 }
 
-async function makeDatabase(port: number): Promise<boolean> {
+async function createDatabase(port: number): Promise<boolean> {
   const client = new pg.Client({ host: "127.0.0.1", port, user: "parade", database: "postgres" });
   try {
     await client.connect();

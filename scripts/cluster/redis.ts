@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { Redis } from "ioredis";
 import { ensureProgram } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
-import type { Running } from "./running.ts";
+import type { Service } from "./service.ts";
 
-const startLimit = 10_000;
+const startTimeoutMs = 10_000;
 
-/** Starts a Redis of our own that stores nothing: TEST_REDIS_URL. */
-export async function startRedis(): Promise<Running> {
+/** Starts a Redis without persistence: TEST_REDIS_URL. */
+export async function startRedis(): Promise<Service> {
   const program = await ensureProgram("redis-server", "Redis");
   const port = await freePort();
   const options = [
@@ -22,7 +22,7 @@ export async function startRedis(): Promise<Running> {
     "--appendonly",
     "no",
   ];
-  // A group of its own: Ctrl-C must end the tests first, and Redis after them.
+  // In its own process group, because Ctrl-C must end the tests before Redis.
   const server = spawn(program, options, {
     cwd: tmpdir(),
     detached: true,
@@ -30,26 +30,26 @@ export async function startRedis(): Promise<Running> {
   });
   let log = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (log += chunk));
-  const ended = once(server, "exit");
+  const exited = once(server, "exit");
   const stop = async () => {
     server.kill("SIGTERM");
-    await ended;
+    await exited;
   };
-  const answered = answers(port).catch(() => {
+  const ready = waitUntilReady(port).catch(() => {
     server.kill("SIGKILL");
   });
-  await Promise.race([answered, ended]);
+  await Promise.race([ready, exited]);
   if (server.exitCode !== null || server.killed) throw new Error(`Redis did not start:\n${log}`);
   return { env: { TEST_REDIS_URL: `redis://127.0.0.1:${port}` }, stop };
 }
 
-/** Resolves at its first answer; rejects when there is none in time. */
-async function answers(port: number): Promise<void> {
+/** Resolves at the first response; rejects after the timeout. */
+async function waitUntilReady(port: number): Promise<void> {
   const redis = new Redis(port, "127.0.0.1", {
-    retryStrategy: (tries) => (tries * 50 < startLimit ? 50 : null),
+    retryStrategy: (tries) => (tries * 50 < startTimeoutMs ? 50 : null),
     maxRetriesPerRequest: null,
   });
-  // Until it listens, connections are refused.
+  // Connections are refused until Redis listens.
   redis.on("error", () => undefined);
   try {
     await redis.ping();

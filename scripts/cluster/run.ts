@@ -5,14 +5,14 @@ import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
-import type { Running } from "./running.ts";
 import { startS3 } from "./s3.ts";
+import type { Service } from "./service.ts";
 
 const projects = ["--project", "api", "--project", "cluster"];
-const services: Running[] = [];
+const services: Service[] = [];
 let vitest: ReturnType<typeof spawn> | undefined;
 
-// Until the tests run there is nobody to pass a signal to; the services are stopped all the same.
+// Before the tests start a signal only sets the exit code; the services are stopped in any case.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     process.exitCode = 128 + constants.signals[signal];
@@ -32,28 +32,28 @@ try {
   await Promise.all(services.map((service) => service.stop()));
 }
 
-/** Whatever the tests started or wrote is gone afterwards, also when they were cut off. */
+/** Runs the tests, then ends all their processes and removes their files, even after a signal. */
 async function runTests(): Promise<number> {
   const env = Object.assign({ ...process.env }, ...services.map((service) => service.env));
   const folder = mkdtempSync(path.join(tmpdir(), "parade-cluster-"));
-  // PostgreSQL runs as a user of its own, who has to get through.
+  // PostgreSQL's own user must be able to traverse the folder.
   chmodSync(folder, 0o711);
-  // Started as a group of its own, so that what is left of it can be ended.
+  // In its own process group, so that remaining processes can be killed.
   vitest = spawn("vitest", ["run", ...projects, ...process.argv.slice(2)], {
     env: { ...env, TMPDIR: folder },
     detached: true,
     stdio: "inherit",
   });
   const [code, signal] = await once(vitest, "exit");
-  endGroup(vitest.pid);
+  killGroup(vitest.pid);
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   return code ?? 128 + constants.signals[signal as NodeJS.Signals];
 }
 
-function endGroup(leader: number | undefined): void {
+function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Nobody is left of it.
+    // The group has ended.
   }
 }

@@ -2,7 +2,7 @@ import S3rver from "s3rver";
 
 const [directory, port] = process.argv.slice(2);
 
-// It throws where nobody listens when a request is broken off, and would end with all its files.
+// s3rver throws uncaught errors when a request is aborted, which would end the process.
 for (const event of ["uncaughtException", "unhandledRejection"]) {
   process.on(event, (error) => console.error(error));
 }

@@ -6,23 +6,23 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
-import type { Running } from "./running.ts";
+import type { Service } from "./service.ts";
 
-const startLimit = 15_000;
+const startTimeoutMs = 15_000;
 
-/** Starts an S3 of our own in a temporary folder: TEST_S3_ENDPOINT; key and secret are S3RVER. */
-export async function startS3(): Promise<Running> {
+/** Starts an S3 server in a temporary folder: TEST_S3_ENDPOINT; key and secret are S3RVER. */
+export async function startS3(): Promise<Service> {
   const folder = mkdtempSync(path.join(tmpdir(), "parade-s3-"));
   const port = await freePort();
   const program = fileURLToPath(new URL("s3-server.mjs", import.meta.url));
-  // A group of its own: Ctrl-C must end the tests first, and S3 after them.
+  // In its own process group, because Ctrl-C must end the tests before S3.
   const server = spawn(process.execPath, [program, folder, String(port)], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (log += chunk));
-  const ended = once(server, "exit");
+  const exited = once(server, "exit");
   let stopping = false;
   server.once("exit", () => {
     if (!stopping) console.error(`S3 ended before its time:\n${log}`);
@@ -30,12 +30,12 @@ export async function startS3(): Promise<Running> {
   const stop = async () => {
     stopping = true;
     server.kill("SIGKILL");
-    await ended;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
   const endpoint = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + startLimit;
-  while (!(await answers(endpoint))) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await isListening(endpoint))) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`S3 did not start:\n${log}`);
@@ -45,8 +45,8 @@ export async function startS3(): Promise<Running> {
   return { env: { TEST_S3_ENDPOINT: endpoint }, stop };
 }
 
-// Whatever it says to somebody without a key: it is there.
-async function answers(endpoint: string): Promise<boolean> {
+// Any response, also a refusal, means that it listens.
+async function isListening(endpoint: string): Promise<boolean> {
   return fetch(endpoint).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** What one look at a page measured; scores of 100, times in ms, sizes in KiB as they were sent. */
+/** The figures of one page load: scores of 100, times in ms, transferred sizes in KiB. */
 export type Figures = {
   performance: number;
   accessibility: number;
@@ -17,7 +17,7 @@ type Column = { title: string; digits: number; meets: (figure: number) => boolea
 const perfect: Pick<Column, "digits" | "meets"> = { digits: 0, meets: (score) => score >= 100 };
 const atMost = (most: number) => (figure: number) => figure <= most;
 
-/** What is told of each page, and what it should come to. */
+/** The reported figures and their targets. */
 export const COLUMNS: Readonly<Record<Figure, Column>> = {
   performance: { title: "Performance", ...perfect },
   accessibility: { title: "Accessibility", ...perfect },
@@ -32,16 +32,16 @@ export const COLUMNS: Readonly<Record<Figure, Column>> = {
 
 export const FIGURES = Object.keys(COLUMNS) as Figure[];
 
-/** The middle one of several looks, for each figure by itself. */
-export function medianOf(looks: readonly Figures[]): Figures {
+/** Returns the median of each figure. */
+export function medianOf(loads: readonly Figures[]): Figures {
   const middle = (figure: Figure) => {
-    const sorted = looks.map((look) => look[figure]).toSorted((one, other) => one - other);
+    const sorted = loads.map((load) => load[figure]).toSorted((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   };
   return Object.fromEntries(FIGURES.map((figure) => [figure, middle(figure)])) as Figures;
 }
 
-/** The figures that miss their aim, by their titles. */
+/** Returns the titles of the figures that miss their target. */
 export function missedBy(figures: Figures): string[] {
   return FIGURES.filter((figure) => !COLUMNS[figure].meets(figures[figure])).map(
     (figure) => COLUMNS[figure].title,

@@ -6,11 +6,11 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { startDemoSite } from "#scripts/screenshots/demo-site.ts";
 import { type Figures, medianOf, missedBy } from "./aims.ts";
-import { look } from "./look.ts";
+import { measurePage } from "./measure-page.ts";
 import { tableOf } from "./table.ts";
 
 const FILE = "bench/lighthouse.md";
-const SETTLED_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     site: { type: "string" },
   },
 });
-const site = values.site ? standing(values.site) : await startDemoSite();
+const site = values.site ? runningSite(values.site) : await startDemoSite();
 try {
   const medians = await measure(await pagesOf(site.url), Number(values.runs));
   const table = tableOf(medians);
@@ -34,8 +34,8 @@ try {
   await site.stop();
 }
 
-/** A site that somebody else started, and ends. */
-function standing(url: string) {
+/** Returns a site that is already running, and is left running. */
+function runningSite(url: string) {
   return { url: new URL(url).origin, stop: async () => {} };
 }
 
@@ -47,18 +47,18 @@ async function measure(pages: Map<string, string>, runs: number): Promise<Map<st
   });
   const medians = new Map<string, Figures>();
   for (const [name, path] of pages) {
-    const looks: Figures[] = [];
-    while (looks.length < runs) looks.push(await look(site.url + path, port));
-    medians.set(name, medianOf(looks));
+    const loads: Figures[] = [];
+    while (loads.length < runs) loads.push(await measurePage(site.url + path, port));
+    medians.set(name, medianOf(loads));
     console.log(`${name}: measured`);
   }
   await browser.close();
   return medians;
 }
 
-/** The pages that are measured, by name. */
+/** Returns the paths of the measured pages by name. */
 async function pagesOf(url: string): Promise<Map<string, string>> {
-  const [post] = JSON.parse(await settledFeed(url)).posts;
+  const [post] = JSON.parse(await waitForPictures(url)).posts;
   return new Map([
     ["Home", "/"],
     ["Explore", "/explore"],
@@ -69,12 +69,12 @@ async function pagesOf(url: string): Promise<Map<string, string>> {
   ]);
 }
 
-/** Smaller pictures are made behind the first ones: what visitors get is measured once they are. */
-async function settledFeed(url: string): Promise<string> {
+/** Waits until jobs have made all picture sizes, which changes the feed; returns the feed. */
+async function waitForPictures(url: string): Promise<string> {
   const read = () => fetch(url + homeFeed.path).then((answer) => answer.text());
   let feed = await read();
   for (;;) {
-    await wait(SETTLED_MS);
+    await wait(POLL_INTERVAL_MS);
     const now = await read();
     if (now === feed) return now;
     feed = now;
@@ -85,8 +85,8 @@ function report(table: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `# Lighthouse
 
-Medians of ${values.runs} looks at the built site with its demo content, as Lighthouse's phone (simulated
-throttling), without a session; measured ${day}. \`npm run lighthouse -- --write\` measures anew.
+Medians of ${values.runs} loads of the built site with its demo content, as Lighthouse's phone (simulated
+throttling), without a session; measured ${day}. \`npm run lighthouse -- --write\` updates this file.
 
 ${table}`;
 }

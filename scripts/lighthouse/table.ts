@@ -1,7 +1,7 @@
 import { markdownTable } from "../markdown-table.ts";
 import { COLUMNS, FIGURES, type Figures } from "./aims.ts";
 
-/** A Markdown table, a page a row; what misses its aim is bold. */
+/** Returns a Markdown table with a row per page; figures that miss their target are bold. */
 export function tableOf(medians: ReadonlyMap<string, Figures>): string {
   const titles = FIGURES.map((figure) => COLUMNS[figure].title);
   const rows = [...medians].map(([page, figures]) => [

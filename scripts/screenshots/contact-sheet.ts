@@ -4,14 +4,14 @@ import { fileOf, THEMES, WIDTHS } from "./take.ts";
 
 const NAME = /^(.+)-\d+-(dark|light)\.png$/;
 
-/** Writes a page with all pictures of a folder; answers where it is. */
+/** Writes a page with all pictures of a folder and returns its path. */
 export async function writeContactSheet(folder: string): Promise<string> {
   const files = new Set(await readdir(folder));
   const names = [...files].map((file) => NAME.exec(file)?.[1]).filter((name) => name !== undefined);
   const rows = [...new Set(names)].sort().map((name) => rowOf(name, files));
-  const place = join(folder, "index.html");
-  await writeFile(place, pageOf(rows.join("\n")));
-  return place;
+  const file = join(folder, "index.html");
+  await writeFile(file, pageOf(rows.join("\n")));
+  return file;
 }
 
 function rowOf(name: string, files: ReadonlySet<string>): string {

@@ -5,21 +5,21 @@ import { mailReader } from "#test/mail-reader.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const SEEDED = "demo content is in";
-const LOOK_EVERY_MS = 250;
-const SEEDING_MS = 600_000;
+const POLL_INTERVAL_MS = 250;
+const SEEDING_TIMEOUT_MS = 600_000;
 
 export type DemoSite = Awaited<ReturnType<typeof startDemoSite>>;
 
-/** The built site with the demo's people and works, in a data folder of its own. */
+/** Starts the built site with demo content in a temporary data folder. */
 export async function startDemoSite() {
   const server = new ServerProcess({ DEMO: "on", LOG_LEVEL: "info", CAPTCHA: "altcha" });
   try {
     await server.start();
-    const deadline = Date.now() + SEEDING_MS;
+    const deadline = Date.now() + SEEDING_TIMEOUT_MS;
     while (!server.output.includes(SEEDED)) {
-      const lost = Date.now() > deadline || !(await server.isAnswering());
-      if (lost) throw new Error(`The demo content did not come in: ${server.output}`);
-      await wait(LOOK_EVERY_MS);
+      const failed = Date.now() > deadline || !(await server.isAnswering());
+      if (failed) throw new Error(`The demo content did not come in: ${server.output}`);
+      await wait(POLL_INTERVAL_MS);
     }
   } catch (error) {
     await server.remove();

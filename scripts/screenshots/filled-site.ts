@@ -14,14 +14,14 @@ import { listPictureFiles } from "./picture-files.ts";
 
 type Person = { client: Client; username: string };
 
-/** The people who look at the site, and what they look at. */
+/** Users and content that the scenes refer to. */
 export type FilledSite = {
   member: Person;
   moderator: Person;
   newcomer: TestUser;
-  /** Everything of hers is as long as it may be. */
+  /** Her names and texts have the maximum length. */
   longNamed: TestUser;
-  /** Has one post, hidden behind a veil. */
+  /** Has two posts, one of them NSFW. */
   onePost: TestUser;
   works: { wide: string; tall: string; square: string; own: string; long: string; veiled: string };
   report: string;

@@ -8,13 +8,13 @@ import { listScenes } from "./scenes.ts";
 import { takeScene } from "./take.ts";
 
 const FOLDER = join(import.meta.dirname, "../../screenshots");
-const [, , ...wanted] = process.argv;
+const [, , ...selected] = process.argv;
 
 const site = await startDemoSite();
 const browser = await launchBrowser();
 try {
   const all = listScenes(await fillSite(site));
-  const scenes = all.filter(({ name }) => isWanted(name));
+  const scenes = all.filter(({ name }) => isSelected(name));
   if (scenes.length === 0) throw new Error(`There is: ${all.map(({ name }) => name).join(", ")}`);
   await mkdir(FOLDER, { recursive: true });
   for (const scene of scenes) {
@@ -31,7 +31,7 @@ try {
   await site.stop();
 }
 
-/** Without a word all are; else those whose name has one of the words in it. */
-function isWanted(name: string): boolean {
-  return wanted.length === 0 || wanted.some((word) => name.includes(word));
+/** Returns whether the scene is selected: its name contains an argument, or there are none. */
+function isSelected(name: string): boolean {
+  return selected.length === 0 || selected.some((word) => name.includes(word));
 }

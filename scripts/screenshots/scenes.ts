@@ -9,7 +9,7 @@ import { listStaffScenes } from "./scenes/staff.ts";
 import { listToolScenes } from "./scenes/tools.ts";
 import type { Scene } from "./take.ts";
 
-/** Every page and state that is shown. */
+/** Returns every page and state to capture. */
 export function listScenes(site: FilledSite): Scene[] {
   return [
     listGalleryScenes,

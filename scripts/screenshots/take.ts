@@ -5,16 +5,16 @@ import { openContext } from "#test/e2e/browser-context.ts";
 import { visit } from "#test/e2e/visitor.ts";
 
 export type Scene = {
-  /** The page, and after a dash its state. */
+  /** The page's name, and its state after a dash. */
   name: string;
   path: string;
-  /** Signed in as this person, else a visitor. */
+  /** Signed in as this person, otherwise a visitor. */
   as?: { client: Client };
-  /** What is done on the page before it is shown. */
+  /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** What lies over the page: only the window is shown. */
+  /** Captures only the viewport, for overlays. */
   overlay?: boolean;
-  /** Where the state is to be seen; everywhere unless told. */
+  /** Viewport widths with this state; default: all. */
   widths?: readonly Width[];
 };
 
@@ -23,8 +23,8 @@ export type Width = (typeof WIDTHS)[number];
 export const THEMES = ["dark", "light"] as const;
 
 const HEIGHTS: Record<Width, number> = { 390: 844, 768: 1024, 1440: 900 };
-/** What lies deeper shows nothing new. */
-const DEPTH = 2_600;
+/** Maximum height of a picture (px). */
+const HEIGHT_MAX = 2_600;
 
 type Studio = { browser: Browser; url: string; folder: string };
 
@@ -32,7 +32,7 @@ export function fileOf(name: string, width: Width, theme: string): string {
   return `${name}-${width}-${theme}.png`;
 }
 
-/** Takes a scene at all its widths in both themes; answers what was wrong with it. */
+/** Captures a scene at all its widths in both themes; returns its faults. */
 export async function takeScene(studio: Studio, scene: Scene): Promise<string[]> {
   const faults: string[] = [];
   for (const width of scene.widths ?? WIDTHS) {
@@ -55,12 +55,12 @@ async function takeAt(studio: Studio, scene: Scene, width: Width): Promise<strin
   });
   try {
     const page = await context.newPage();
-    await keepUnread(page);
+    await preserveUnread(page);
     await visit(page, path);
     await page.waitForLoadState("networkidle");
     await act?.(page);
-    await page.waitForFunction(hasPictures);
-    const shown = scene.overlay ? {} : await showWhole(page, width);
+    await page.waitForFunction(arePicturesLoaded);
+    const shown = scene.overlay ? {} : await wholePage(page, width);
     for (const theme of THEMES) {
       await page.evaluate((chosen) => {
         document.documentElement.dataset.theme = chosen;
@@ -75,21 +75,21 @@ async function takeAt(studio: Studio, scene: Scene, width: Width): Promise<strin
   }
 }
 
-/** What the picture shows of the page: all of it, down to where nothing is new. */
-async function showWhole(page: Page, width: Width) {
+/** Returns screenshot options for the whole page, up to the maximum height. */
+async function wholePage(page: Page, width: Width) {
   await page.evaluate(() => scrollTo(0, 0));
-  const deep = await page.evaluate(() => document.documentElement.scrollHeight);
-  const height = Math.min(deep, DEPTH);
-  if (await page.evaluate(hasBars)) {
+  const full = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(full, HEIGHT_MAX);
+  if (await page.evaluate(hasStickyBars)) {
     await page.setViewportSize({ width, height });
-    await page.waitForFunction(hasPictures);
+    await page.waitForFunction(arePicturesLoaded);
     return {};
   }
   return { fullPage: true, clip: { x: 0, y: 0, width, height } };
 }
 
-/** Whether something keeps to the window's foot: in a low window it would cover the page's middle. */
-function hasBars(): boolean {
+/** Returns whether an element sticks to the bottom, where a full-page capture would show it midway. */
+function hasStickyBars(): boolean {
   return [...document.body.querySelectorAll("*")].some(
     (element) =>
       ["fixed", "sticky"].includes(getComputedStyle(element).position) &&
@@ -97,22 +97,22 @@ function hasBars(): boolean {
   );
 }
 
-/** Presses what opens a menu, and waits for it. */
+/** Clicks a menu button and waits for the menu. */
 export async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name }).click();
   await page.getByRole("menu").waitFor();
 }
 
-/** Whether the pictures in the window have come. */
-function hasPictures(): boolean {
+/** Returns whether the pictures in the viewport are loaded. */
+function arePicturesLoaded(): boolean {
   return [...document.images].every(
     (image) =>
       image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
   );
 }
 
-/** Whoever looks at the pages has seen nothing: the next picture shows the same. */
-async function keepUnread(page: Page): Promise<void> {
+/** Leaves notifications unread, so that later pictures show the same. */
+async function preserveUnread(page: Page): Promise<void> {
   await page.route("**/api/user/notifications", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ json: { success: true, unreadNotificationCount: 0 } })

@@ -2,8 +2,8 @@ import { isTest, type Source } from "./source.ts";
 
 type Graph = Map<string, Set<string>>;
 
-/** Upper features may import lower ones, never the other way; the rest must only avoid circles. */
-const order = [
+/** Layers of features: upper ones may import lower ones. Other features must only avoid cycles. */
+const layers = [
   ["moderation", "feeds"],
   ["posts"],
   ["comments"],
@@ -17,7 +17,7 @@ export function findCycleFaults(sources: Source[]): string[] {
   return [
     ...findCycles(fileGraph(sources)).map((cycle) => `files import in a circle: ${cycle}`),
     ...findCycles(features).map((cycle) => `features import in a circle: ${cycle}`),
-    ...climbs(features),
+    ...findUpwardImports(features),
   ];
 }
 
@@ -37,40 +37,40 @@ function featureGraph(sources: Source[]): Graph {
   for (const source of sources.filter(({ path }) => !isTest(path))) {
     const from = featureOf(source.path);
     if (from === undefined) continue;
-    const reached = graph.get(from) ?? new Set();
+    const targets = graph.get(from) ?? new Set();
     for (const { target = "" } of source.imports) {
       const to = featureOf(target);
-      if (to !== undefined && to !== from) reached.add(to);
+      if (to !== undefined && to !== from) targets.add(to);
     }
-    graph.set(from, reached);
+    graph.set(from, targets);
   }
   return graph;
 }
 
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
 
-function climbs(features: Graph): string[] {
-  const rank = (feature: string) => order.findIndex((step) => step.includes(feature));
-  const edges = [...features].flatMap(([from, reached]) => [...reached].map((to) => [from, to]));
+function findUpwardImports(features: Graph): string[] {
+  const rank = (feature: string) => layers.findIndex((layer) => layer.includes(feature));
+  const edges = [...features].flatMap(([from, targets]) => [...targets].map((to) => [from, to]));
   return edges
     .filter(([from = "", to = ""]) => rank(to) >= 0 && rank(to) < rank(from))
     .map(([from, to]) => `feature ${from} imports ${to}, which stands above it`);
 }
 
-/** One circle, written a → b → a, for each place where a walk comes back on itself. */
+/** Returns the cycles of a graph, written a → b → a, one for each edge that closes one. */
 function findCycles(graph: Graph): string[] {
   const done = new Set<string>();
-  const trail: string[] = [];
+  const path: string[] = [];
   const found: string[] = [];
-  const walk = (node: string) => {
-    const at = trail.indexOf(node);
-    if (at >= 0) found.push([...trail.slice(at), node].join(" → "));
+  const visit = (node: string) => {
+    const at = path.indexOf(node);
+    if (at >= 0) found.push([...path.slice(at), node].join(" → "));
     if (at >= 0 || done.has(node)) return;
-    trail.push(node);
-    for (const next of graph.get(node) ?? []) walk(next);
-    trail.pop();
+    path.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
+    path.pop();
     done.add(node);
   };
-  for (const node of graph.keys()) walk(node);
+  for (const node of graph.keys()) visit(node);
   return found;
 }

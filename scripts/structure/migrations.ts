@@ -1,15 +1,15 @@
-/** The last migration of the previous release, which runs beside the present schema. */
+/** The last migration of the previous release, which must work with the current schema. */
 const PREVIOUS_RELEASE = "0009_one_statement";
 
 /**
- * Migrations that take away what the previous release no longer uses, by the name of their file. Each
- * also sets `supported_release.oldest`.
+ * File names of migrations that remove what the previous release no longer uses. Each must also set
+ * `supported_release.oldest`.
  */
 const CONTRACT_MIGRATIONS: readonly string[] = [];
 
 const FILE = /^server\/migrations\/(\d{4}_[a-z0-9_]+)\.ts$/;
 const WORD = /"?(\w+)"?/.source;
-/** Of one column or clause, with what stands in its parentheses. */
+/** Matches one column or clause, with its parentheses. */
 const CLAUSE = /(?:\([^)]*\)|[^(),;`])*/.source;
 
 const NOT_IN_BUILDER: readonly [pattern: RegExp, fault: string][] = [
@@ -27,14 +27,14 @@ const NOT_IN_ALTER_TABLE: readonly [pattern: RegExp, fault: string][] = [
   [/\balter (?:column )?\w+ (?:set data )?type\b/, "changes the type of a column"],
 ];
 
-/** Names the migrations since the previous release that break what CONTRIBUTING.md says of expanding. */
+/** Returns migrations since the previous release that break CONTRIBUTING.md's rules for expanding. */
 export function findMigrationFaults(
   files: ReadonlyMap<string, string>,
   contracts = CONTRACT_MIGRATIONS,
 ): string[] {
   const since = [...files].flatMap(([path, text]) => {
     const name = FILE.exec(path)?.[1];
-    return name && name > PREVIOUS_RELEASE ? [{ path, name, text: readable(text) }] : [];
+    return name && name > PREVIOUS_RELEASE ? [{ path, name, text: normalize(text) }] : [];
   });
   const created = new Set(since.flatMap(({ text }) => createdTables(text)));
   return since.flatMap(({ path, name, text }) =>
@@ -44,8 +44,8 @@ export function findMigrationFaults(
   );
 }
 
-/** Without comments, in small letters, on one line. */
-function readable(text: string): string {
+/** Removes comments and line breaks, and converts keywords to lower case. */
+function normalize(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*(\/\/|--).*$/gm, "")
@@ -66,7 +66,7 @@ function contractFaults(text: string): string[] {
 
 const LATER = "which the previous release may still use: expand first, contract one release later";
 
-/** What is created since the previous release is of no concern to it. */
+/** Ignores tables created since the previous release, which does not use them. */
 function expandFaults(text: string, created: ReadonlySet<string>): string[] {
   const isOld = (table = "") => !created.has(table);
   const alters = [

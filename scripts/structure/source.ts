@@ -1,15 +1,15 @@
 import path from "node:path/posix";
 import { type Program, parseSync, Visitor } from "oxc-parser";
 
-/** What the rules need to know of one file. */
+/** The facts about one file that the rules use. */
 export type Source = {
   path: string;
-  /** contract, server, web, demo, test, scripts, bench; "" for a file beside them. */
-  room: string;
+  /** The top folder: contract, server, web, demo, test, scripts, bench; "" for a file at the root. */
+  area: string;
   parses: boolean;
   lines: number;
   imports: Import[];
-  /** Nothing of its own: it only hands on what others export. */
+  /** Whether it only re-exports. */
   barrel: boolean;
   defaultExport: boolean;
 };
@@ -23,7 +23,7 @@ export function readSource(file: string, text: string): Source {
   const specifiers = readSpecifiers(program);
   return {
     path: file,
-    room: file.includes("/") ? (file.split("/", 1)[0] ?? "") : "",
+    area: file.includes("/") ? (file.split("/", 1)[0] ?? "") : "",
     parses: errors.length === 0,
     lines: text.trimEnd().split("\n").length,
     imports: specifiers.map((specifier) => ({ specifier, target: resolve(file, specifier) })),
@@ -34,7 +34,7 @@ export function readSource(file: string, text: string): Source {
   };
 }
 
-const importing = [
+const importTypes = [
   "ImportDeclaration",
   "ExportAllDeclaration",
   "ExportNamedDeclaration",
@@ -42,13 +42,13 @@ const importing = [
   "TSImportType",
 ];
 
-// A name put together at run time, import(`./${name}.ts`), has no value and cannot be checked.
+// A specifier computed at run time, import(`./${name}.ts`), has no value and cannot be checked.
 function readSpecifiers(program: Program): string[] {
   const found = new Set<string>();
-  const note = ({ source }: { source: { value?: unknown } | null }) => {
+  const add = ({ source }: { source: { value?: unknown } | null }) => {
     if (typeof source?.value === "string") found.add(source.value);
   };
-  new Visitor(Object.fromEntries(importing.map((type) => [type, note]))).visit(program);
+  new Visitor(Object.fromEntries(importTypes.map((type) => [type, add]))).visit(program);
   return [...found];
 }
 
@@ -62,11 +62,11 @@ function resolve(file: string, specifier: string): string | undefined {
 type Statement = { type: string; declaration?: unknown };
 
 function isBarrel(statements: readonly Statement[]): boolean {
-  const handsOn = ({ type, declaration }: Statement) =>
+  const reExports = ({ type, declaration }: Statement) =>
     type === "ExportAllDeclaration" || (type === "ExportNamedDeclaration" && !declaration);
-  const idle = (statement: Statement) =>
-    statement.type === "ImportDeclaration" || handsOn(statement);
-  return statements.some(handsOn) && statements.every(idle);
+  const declaresNothing = (statement: Statement) =>
+    statement.type === "ImportDeclaration" || reExports(statement);
+  return statements.some(reExports) && statements.every(declaresNothing);
 }
 
 export const isTest = (file: string): boolean =>

@@ -3,7 +3,7 @@ import commonWords from "#contract/accounts/common-words.json" with { type: "jso
 import { signUp } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { listAdaptedPasswords, listCommonWords } from "#scripts/common-passwords.ts";
+import { listCommonWords, listPasswordVariations } from "#scripts/common-passwords.ts";
 import commonHashes from "#server/features/accounts/common-hashes.json" with { type: "json" };
 import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common-hashes.ts";
 import { aName, aUser } from "#test/makers.ts";
@@ -56,7 +56,7 @@ test("refuses a plain password that equals the user's email", async () => {
 
 test("both lists equal those that the script generates from the package", async () => {
   expect(commonWords).toBe(listCommonWords().join(" "));
-  const adapted = listAdaptedPasswords();
+  const adapted = listPasswordVariations();
   const hashes = commonHashes.match(new RegExp(`.{${SHORT_HASH_LENGTH}}`, "g")) ?? [];
   expect(hashes).toHaveLength(adapted.length);
   for (const password of [adapted.at(0), adapted.at(-1)]) {

@@ -4,7 +4,7 @@ import type { FilledSite } from "../filled-site.ts";
 import { aPictureFile } from "../picture-files.ts";
 import type { Scene } from "../take.ts";
 
-/** From a picture to a post, and changing it. */
+/** Returns scenes of creating and editing a post. */
 export function listCreationScenes({ member, newcomer, works }: FilledSite): Scene[] {
   return [
     { name: "create", path: "/post/create", as: member },

@@ -4,7 +4,7 @@ import type { FilledSite } from "../filled-site.ts";
 import type { Scene } from "../take.ts";
 import { fail } from "./failures.ts";
 
-/** Pages of which the whole, or what they list, does not come. */
+/** Returns scenes of pages or lists that fail to load. */
 export function listFailedPageScenes(site: FilledSite): Scene[] {
   return [...listFailedPages(site), ...listFailedReports(site)];
 }

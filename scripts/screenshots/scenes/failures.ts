@@ -4,16 +4,16 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import type { FilledSite } from "../filled-site.ts";
 import type { Scene } from "../take.ts";
 
-type Answer = (route: Route) => Promise<void> | undefined;
+type Responder = (route: Route) => Promise<void> | undefined;
 
 const FAULT = { success: false, message: "This did not work. Try again in a moment." };
-export const fail: Answer = (route) => route.fulfill({ status: 500, json: FAULT });
-const hang: Answer = () => undefined;
+export const fail: Responder = (route) => route.fulfill({ status: 500, json: FAULT });
+const hang: Responder = () => undefined;
 
-/** What shows while something is on its way, and when it does not come. */
+/** Returns scenes of loading and failed content. */
 export function listFailureScenes({ member, works }: FilledSite): Scene[] {
   return [
-    { name: "failed-home", path: "/privacy-policy", act: goHomeInVain },
+    { name: "failed-home", path: "/privacy-policy", act: failHome },
     ...listScenesOf("failed", fail),
     ...listScenesOf("loading", hang),
     {
@@ -31,39 +31,39 @@ export function listFailureScenes({ member, works }: FilledSite): Scene[] {
   ];
 }
 
-function listScenesOf(state: string, answer: Answer): Scene[] {
+function listScenesOf(state: string, respond: Responder): Scene[] {
   return [
     {
       name: `${state}-explore`,
       path: "/privacy-policy",
       act: async (page) => {
-        await page.route(`**${exploreFeed.path}*`, answer);
+        await page.route(`**${exploreFeed.path}*`, respond);
         await page.getByRole("button", { name: "Open menu" }).click();
         await page.getByRole("dialog").getByRole("link", { name: "Vehicles" }).click();
-        await settle(page, answer);
+        await waitForState(page, respond);
       },
     },
     {
       name: `${state}-search`,
       path: "/search",
       act: async (page) => {
-        await page.route(`**${searchPosts.path}*`, answer);
+        await page.route(`**${searchPosts.path}*`, respond);
         await page.getByRole("main").getByRole("searchbox").first().fill("skull");
         await page.keyboard.press("Enter");
-        await settle(page, answer);
+        await waitForState(page, respond);
       },
     },
   ];
 }
 
-async function goHomeInVain(page: Page): Promise<void> {
+async function failHome(page: Page): Promise<void> {
   await page.route(`**${homeFeed.path}*`, fail);
   await page.getByRole("link", { name: "Parade, home" }).first().click();
-  await settle(page, fail);
+  await waitForState(page, fail);
 }
 
-/** A failure says so; what never comes leaves the places of what it would bring. */
-async function settle(page: Page, answer: Answer): Promise<void> {
-  if (answer === fail) await page.getByRole("alert").first().waitFor();
+/** Waits for the message of a failure, or for the URL of a page that stays in its loading state. */
+async function waitForState(page: Page, respond: Responder): Promise<void> {
+  if (respond === fail) await page.getByRole("alert").first().waitFor();
   else await page.waitForURL(/\?(category|query)=/);
 }

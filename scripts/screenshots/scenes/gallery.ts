@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { FilledSite } from "../filled-site.ts";
 import { openMenu, type Scene } from "../take.ts";
 
-/** The pages that show many works, and what opens over them. */
+/** Returns scenes of pages with many posts, and of their overlays. */
 export function listGalleryScenes({ member, moderator, newcomer, onePost }: FilledSite): Scene[] {
   return [
     { name: "home", path: "/" },

@@ -3,12 +3,12 @@ import type { FilledSite } from "../filled-site.ts";
 import { aPictureFile } from "../picture-files.ts";
 import { openMenu, type Scene } from "../take.ts";
 
-/** Accounts: from joining to settings, profiles and notifications. */
+/** Returns scenes of accounts, settings, profiles and notifications. */
 export function listPersonScenes(site: FilledSite): Scene[] {
-  return [...listWaysIn(), ...listOwnPages(site), ...listProfiles(site)];
+  return [...listSignInPages(), ...listAccountPages(site), ...listProfiles(site)];
 }
 
-function listWaysIn(): Scene[] {
+function listSignInPages(): Scene[] {
   return [
     { name: "login", path: "/login" },
     {
@@ -54,7 +54,7 @@ function listWaysIn(): Scene[] {
   ];
 }
 
-function listOwnPages({ member, newcomer, longNamed }: FilledSite): Scene[] {
+function listAccountPages({ member, newcomer, longNamed }: FilledSite): Scene[] {
   return [
     { name: "settings", path: "/settings", as: member },
     { name: "settings-newcomer", path: "/settings", as: newcomer },

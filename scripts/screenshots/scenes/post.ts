@@ -1,7 +1,7 @@
 import type { FilledSite } from "../filled-site.ts";
 import { openMenu, type Scene } from "../take.ts";
 
-/** A work and what is done with it. */
+/** Returns scenes of a post and its actions. */
 export function listPostScenes({ member, moderator, newcomer, works }: FilledSite): Scene[] {
   return [
     { name: "post", path: `/post/${works.wide}` },

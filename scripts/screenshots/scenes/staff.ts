@@ -1,7 +1,7 @@
 import type { FilledSite } from "../filled-site.ts";
 import type { Scene } from "../take.ts";
 
-/** What staff alone see. */
+/** Returns scenes of staff pages. */
 export function listStaffScenes({ moderator, member, longNamed, report }: FilledSite): Scene[] {
   return [
     { name: "reports", path: "/reports", as: moderator },

@@ -2,7 +2,7 @@ import type { Scene } from "../take.ts";
 
 const EDIT = "/loadout/manage?profile=default";
 
-/** The tools, and the pages that are all text. */
+/** Returns scenes of the tools and of text pages. */
 export function listToolScenes(): Scene[] {
   return [
     { name: "colorconverter", path: "/colorconverter?color=18a999" },

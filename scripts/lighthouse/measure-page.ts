@@ -6,8 +6,8 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 const TRIES = 3;
 
-/** One look at a page as Lighthouse's phone, by the browser that listens at the port. */
-export async function look(url: string, port: number): Promise<Figures> {
+/** Measures a page as Lighthouse's phone, with the browser whose debugging port is given. */
+export async function measurePage(url: string, port: number): Promise<Figures> {
   const { categories, audits } = await audit(url, port);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -24,17 +24,17 @@ export async function look(url: string, port: number): Promise<Figures> {
   };
 }
 
-/** A busy machine may lose a part of a recording: then it looks again. */
+/** Retries, because a busy machine may lose a part of a recording. */
 async function audit(url: string, port: number, tries = TRIES): Promise<Result["lhr"]> {
   const flags = { port, onlyCategories: CATEGORIES, logLevel: "error" } as const;
   const result = await lighthouse(url, { ...flags, throttlingMethod: "simulate" });
-  const error = result?.lhr.runtimeError ?? lostPart(result?.lhr);
+  const error = result?.lhr.runtimeError ?? lostScore(result?.lhr);
   if (result && !error) return result.lhr;
   if (tries > 1) return audit(url, port, tries - 1);
   throw new Error(`${url}: ${error?.message ?? "Lighthouse gave no result."}`);
 }
 
-function lostPart(lhr: Result["lhr"] | undefined): { message: string } | undefined {
+function lostScore(lhr: Result["lhr"] | undefined): { message: string } | undefined {
   const lost = lhr?.categories.performance?.score === null;
   return lost ? { message: "Lighthouse could not measure how it performs." } : undefined;
 }
