@@ -8,7 +8,7 @@ import pg from "pg";
 import { capture } from "./capture.ts";
 import { freePort } from "./free-port.ts";
 import { getPostgresPrograms } from "./postgres-programs.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./running-service.ts";
 
 // Tests do not need durable commits, which would slow them down.
 const volatileSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { Redis } from "ioredis";
 import { ensureProgram } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./running-service.ts";
 
 const startTimeoutMs = 10_000;
 

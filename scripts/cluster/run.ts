@@ -5,8 +5,8 @@ import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
+import type { Service } from "./running-service.ts";
 import { startS3 } from "./s3.ts";
-import type { Service } from "./service.ts";
 
 const projects = ["--project", "api", "--project", "cluster"];
 const services: Service[] = [];

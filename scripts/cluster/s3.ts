@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./running-service.ts";
 
 const startTimeoutMs = 15_000;
 
