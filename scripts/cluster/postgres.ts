@@ -8,7 +8,7 @@ import pg from "pg";
 import { capture } from "./capture.ts";
 import { freePort } from "./free-port.ts";
 import { getPostgresPrograms } from "./postgres-programs.ts";
-import type { Service } from "./running-service.ts";
+import type { ServerHandle } from "./server-handle.ts";
 
 // Tests do not need durable commits, which would slow them down.
 const volatileSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
@@ -16,7 +16,7 @@ const volatileSettings = ["fsync=off", "synchronous_commit=off", "full_page_writ
 const durableSettings = [`shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`];
 const startTimeoutMs = 30_000;
 
-type PostgresService = Service & {
+type PostgresHandle = ServerHandle & {
   /** Stops the server, runs `work`, and starts the server again. */
   during: (work: () => Promise<void>) => Promise<void>;
 };
@@ -29,7 +29,7 @@ type PostgresService = Service & {
 export async function startPostgres({
   durable = false,
   inGroup = false,
-} = {}): Promise<PostgresService> {
+} = {}): Promise<PostgresHandle> {
   const programs = await getPostgresPrograms();
   const owner = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "parade-postgres-"));

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { Redis } from "ioredis";
 import { ensureProgram } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
-import type { Service } from "./running-service.ts";
+import type { ServerHandle } from "./server-handle.ts";
 
 const startTimeoutMs = 10_000;
 
 /** Starts a Redis without persistence: TEST_REDIS_URL. */
-export async function startRedis(): Promise<Service> {
+export async function startRedis(): Promise<ServerHandle> {
   const program = await ensureProgram("redis-server", "Redis");
   const port = await freePort();
   const options = [

@@ -5,11 +5,11 @@ import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
-import type { Service } from "./running-service.ts";
 import { startS3 } from "./s3.ts";
+import type { ServerHandle } from "./server-handle.ts";
 
 const projects = ["--project", "api", "--project", "cluster"];
-const services: Service[] = [];
+const services: ServerHandle[] = [];
 let vitest: ReturnType<typeof spawn> | undefined;
 
 // Before the tests start a signal only sets the exit code; the services are stopped in any case.

@@ -6,12 +6,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
-import type { Service } from "./running-service.ts";
+import type { ServerHandle } from "./server-handle.ts";
 
 const startTimeoutMs = 15_000;
 
 /** Starts an S3 server in a temporary folder: TEST_S3_ENDPOINT; key and secret are S3RVER. */
-export async function startS3(): Promise<Service> {
+export async function startS3(): Promise<ServerHandle> {
   const folder = mkdtempSync(path.join(tmpdir(), "parade-s3-"));
   const port = await freePort();
   const program = fileURLToPath(new URL("s3-server.mjs", import.meta.url));

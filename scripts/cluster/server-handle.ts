@@ -1,5 +1,5 @@
 /** An external service started for a test run, and the environment variables that describe it. */
-export type Service = {
+export type ServerHandle = {
   env: Record<string, string>;
   stop: () => Promise<void>;
 };
