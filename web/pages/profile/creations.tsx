@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
 import { type ProfileFacts, userPostsQuery } from "#web/features/users/api.ts";
+import { ProfileHeaderSkeleton } from "#web/features/users/profile-header-skeleton.tsx";
 import { profilePath } from "#web/features/users/profile-path.ts";
 import { PagedPosts } from "#web/pages/feeds/paged-posts.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 import { NoCreations } from "./no-creations.tsx";
 
@@ -29,5 +33,31 @@ export function Creations({ profile, category, page }: CreationsProps) {
         category={category}
       />
     </div>
+  );
+}
+
+/** Replaces the posts of a user whom the viewer has blocked. */
+export function BlockedProfile({ username }: { username: string }) {
+  return (
+    <div className={styles.creations}>
+      <EmptyState
+        icon="ban"
+        title={`You have blocked ${username}`}
+        text="Neither of you sees what the other makes."
+      />
+    </div>
+  );
+}
+
+/** Renders a profile while it loads. */
+export function ProfileSkeleton({ category }: { category: Category }) {
+  return (
+    <>
+      <ProfileHeaderSkeleton />
+      <div className={styles.creations}>
+        <Skeleton className={styles.tabs} height={44} />
+        <PostGridSkeleton category={category} label="Creations" />
+      </div>
+    </>
   );
 }

@@ -21,12 +21,10 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
-import { BlockedProfile } from "./blocked-profile.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
-import { Creations } from "./creations.tsx";
+import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
 /** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
 function creationsIn(search: URLSearchParams) {

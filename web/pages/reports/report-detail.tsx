@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
 import { findListPosition } from "#web/features/moderation/reports/list/list-position.ts";
@@ -9,9 +9,8 @@ import {
   reportsPath,
 } from "#web/features/moderation/reports/list/reports-url.ts";
 import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
-import { reportQuery } from "#web/features/moderation/reports/reports-api.ts";
+import { reportQuery, useAssignReport } from "#web/features/moderation/reports/reports-api.ts";
 import { ReportNotes } from "#web/features/moderation/reports/resolve/report-notes.tsx";
-import { useAssignReport } from "#web/features/moderation/reports/resolve/use-assign-report.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -23,7 +22,6 @@ import styles from "./report-detail.module.css";
 import { ReportState } from "./report-state.tsx";
 import { ReportedItem } from "./reported-item.tsx";
 import type { ReportPage } from "./reports-pane.tsx";
-import { useFocusOnMount } from "./use-focus-on-mount.ts";
 
 type ReportDetailProps = { id: string; shown: ReportsParams; list: ReportPage | undefined };
 
@@ -108,4 +106,17 @@ function Waiting() {
       </div>
     </div>
   );
+}
+
+/**
+ * Focuses an element on mount if its mounting removed or hid the focused element. The element needs
+ * a tabIndex of -1.
+ */
+function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFocusVisible =
+      focused && focused !== document.body && focused.checkVisibility?.() !== false;
+    if (!isFocusVisible) element.current?.focus({ preventScroll: true });
+  }, [element]);
 }

@@ -8,6 +8,7 @@ import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
 import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { useCall } from "#web/platform/call.ts";
+import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
@@ -17,7 +18,6 @@ import { PagedPosts } from "../feeds/paged-posts.tsx";
 import { EmptySearch, NoMatches } from "./no-results.tsx";
 import { ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
-import { SearchHead } from "./search-head.tsx";
 
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
@@ -70,5 +70,21 @@ function Results({ query, search }: ResultsProps) {
       empty={<NoMatches search={search} />}
       category={search.categories.length === 1 ? only : undefined}
     />
+  );
+}
+
+/** Renders the head of a search; results are not indexed by search engines. */
+function SearchHead({ search }: { search: Search }) {
+  const heading = search.query ? `Search for ${search.query}` : "Search";
+  return (
+    <>
+      <SiteHead
+        heading={heading}
+        summary="Search the symbols, clothing, vehicles and characters made by players of APB: Reloaded."
+        path={searchPath(search)}
+        card="search"
+      />
+      {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
+    </>
   );
 }

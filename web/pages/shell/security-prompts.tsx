@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import type { ReauthenticationRequest } from "#web/platform/session/reauthentication.ts";
-import { FactorNotice } from "./factor-notice.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Reauthentication } from "./reauthentication.tsx";
+import styles from "./verify-notice.module.css";
 
 type SecurityPromptsProps = {
   /** Whether a staff member has to set up a second factor. */
@@ -15,5 +17,20 @@ export function SecurityPrompts({ missesFactor, request }: SecurityPromptsProps)
       {missesFactor && <FactorNotice />}
       {request && <Reauthentication request={request} />}
     </>
+  );
+}
+
+/** Links staff whose rights require a second factor to its setup. */
+function FactorNotice() {
+  return (
+    <aside className={styles.notice} aria-label="Second factor">
+      <Icon name="lock" size="s" className={styles.icon} />
+      <p>
+        Staff need a second factor here.{" "}
+        <Link className="link" to="/settings#sign-in-security">
+          Set one up
+        </Link>
+      </p>
+    </aside>
   );
 }

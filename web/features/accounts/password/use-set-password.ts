@@ -3,18 +3,16 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { resetPassword } from "#contract/accounts/reset.ts";
+import { plainPassword } from "#contract/accounts/rules.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery, sessionEnded } from "#web/platform/session/session.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
+import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { setFieldErrors } from "../field-errors.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
-import {
-  type SetPasswordFields,
-  type SetPasswordInput,
-  setPasswordFields,
-} from "./set-password-fields.ts";
 import { usePasswordTransform } from "./use-password-transform.ts";
 
 /** Provides the form that sets a new password with a mail's token and then leads to the login. */
@@ -90,3 +88,11 @@ function useChange(token: string) {
   });
   return { prepare, change: mutateAsync, isPending };
 }
+
+/** The fields of the form that sets a new password. */
+const setPasswordFields = z
+  .object({ password: plainPassword, confirm: z.string().optional() })
+  .refine(isConfirmed, UNCONFIRMED);
+
+type SetPasswordFields = z.output<typeof setPasswordFields>;
+type SetPasswordInput = z.input<typeof setPasswordFields>;

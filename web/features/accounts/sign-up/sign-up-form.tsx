@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { NewPasswordFields } from "../password/new-password-fields.tsx";
-import { SecurityTip } from "../sign-in/security-tip.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./sign-up-form.module.css";
@@ -44,5 +44,17 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
         </Suspense>
       )}
     </form>
+  );
+}
+
+function SecurityTip() {
+  return (
+    <div className={styles.tip}>
+      <Icon name="lock" size="l" />
+      <p>
+        <b>Use a new password</b>
+        Never reuse your official game password here, or anywhere else.
+      </p>
+    </div>
   );
 }

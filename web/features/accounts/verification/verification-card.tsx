@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { saveReturnPath } from "#web/platform/session/return-path.ts";
@@ -9,7 +9,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { verificationQuery } from "../api.ts";
 import { Attempting } from "../sign-up/pending-card.tsx";
-import { useCountdown } from "./use-countdown.ts";
 import { useSendVerification } from "./use-send-verification.ts";
 import styles from "./verification-card.module.css";
 
@@ -111,4 +110,19 @@ function SendAgain({ onPause }: { onPause: (paused: boolean) => void }) {
       </Button>
     </div>
   );
+}
+
+/** Calls `onEnd` once `duration` (ms) has passed while `running`. */
+function useCountdown(duration: number, running: boolean, onEnd: () => void): void {
+  const remaining = useRef(duration);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!running) return;
+    const started = performance.now();
+    const timer = setTimeout(end, remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - started;
+    };
+  }, [running]);
 }

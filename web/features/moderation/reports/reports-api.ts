@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
 import {
   getReport,
   listReports,
   openReport,
+  type Report,
   type ReportAction,
   resolveReport,
 } from "#contract/moderation/reports.ts";
@@ -83,4 +85,16 @@ export function useResolveReport(id: string) {
       await refreshReports(queries);
     },
   });
+}
+
+/** Assigns an unassigned report to the viewer once opened. */
+export function useAssignReport({ _id, status, openedBy }: Report): void {
+  const { mutate, isIdle } = useOpenReport(_id);
+  const free = status === "open" && openedBy === null;
+  const open = useEffectEvent(() => {
+    if (isIdle) mutate();
+  });
+  useEffect(() => {
+    if (free) open();
+  }, [free]);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import type { Draft } from "./draft/draft.ts";
 import { saveText } from "./draft/draft-text.ts";
 import { parseServerErrors } from "./draft/server-errors.ts";
-import { reachableStep, type Step } from "./steps/steps.ts";
-import { useStep } from "./steps/use-step.ts";
+import { reachableStep, STEPS, type Step } from "./steps/steps.ts";
 import { useCreation } from "./use-creation.ts";
 import { usePublish } from "./use-publish.ts";
 
@@ -46,3 +46,15 @@ export function useWizard(user: CurrentUser, draft: Draft) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+/** Returns the step in the URL, else the one where the draft was left, and its setter. */
+function useStep(left: Step, reachable: Step): [Step, (step: Step) => void] {
+  const [params, setParams] = useSearchParams();
+  const requested = STEPS.find((step) => String(step) === params.get("step")) ?? left;
+  const tooFar = requested > reachable;
+  useEffect(() => {
+    // Otherwise the page would jump ahead by itself once the step becomes reachable.
+    if (tooFar) setParams({ step: String(reachable) }, { replace: true });
+  }, [tooFar, reachable, setParams]);
+  return [tooFar ? reachable : requested, (next) => setParams({ step: String(next) })];
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/rules.ts";
-import { CoverView } from "./crop/cover-view.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop/crop-geometry.ts";
 import { CropStage } from "./crop/crop-stage.tsx";
 import styles from "./image-editor.module.css";
@@ -85,4 +85,10 @@ export function ImageEditor(props: ImageEditorProps) {
       </p>
     </div>
   );
+}
+
+/** Shows the cover while nothing is cropped and no more images fit. */
+function CoverView({ cropped }: { cropped: Blob }) {
+  const url = useObjectUrl(cropped);
+  return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
 }

@@ -2,17 +2,17 @@ import { type FormEvent, type Ref, useId, useRef } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Progress } from "#web/ui/feedback/progress.tsx";
 import { DescribeFields } from "../../describe/describe-fields.tsx";
 import type { DescribeForm } from "../../describe/describe-form.ts";
 import { useAlternativeTexts } from "../../describe/use-alternative-texts.ts";
 import type { EditedImage } from "../../image-editor/image-list.ts";
 import { CreationPreview } from "../creation-preview.tsx";
 import { DraftThumb } from "../draft/draft-thumb.tsx";
-import { listErrors } from "../draft/error-summary.ts";
-import { UploadProgress } from "../upload-progress.tsx";
+import { errorsSentence, listErrors } from "../draft/error-summary.ts";
 import { WizardFooter } from "../wizard-footer.tsx";
 import styles from "./describe-step.module.css";
-import { ErrorList } from "./error-list.tsx";
 
 type DescribeStepProps = {
   category: Category;
@@ -96,5 +96,30 @@ export function DescribeStep(props: DescribeStepProps) {
         <CreateButton ref={button} form={formId} {...{ faulty, busy, none: images.length === 0 }} />
       </WizardFooter>
     </>
+  );
+}
+
+/**
+ * Shows an upload's progress: `sent` is the share sent, from 0 to 1; then the server processes it.
+ */
+function UploadProgress({ sent }: { sent: number }) {
+  if (sent >= 1) return <Progress className={styles.progress} label="Processing…" value={null} />;
+  const percent = Math.round(sent * 100);
+  return (
+    <Progress className={styles.progress} label="Uploading…" value={percent} text={`${percent}%`} />
+  );
+}
+
+function ErrorList({ faults }: { faults: readonly string[] }) {
+  return (
+    <div role="status">
+      {faults.length > 0 && (
+        <EmptyState
+          className={styles.faults}
+          title={faults.length === 1 ? "1 thing to fix" : `${faults.length} things to fix`}
+          text={errorsSentence(faults)}
+        />
+      )}
+    </div>
   );
 }
