@@ -77,7 +77,7 @@ function faultsOf(variables: Record<string, string>): string {
 
 test.each(
   Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-)("%s=%s is a fault that is named", (name, value) => {
+)("reports %s=%s as a fault", (name, value) => {
   const [, ...faults] = faultsOf({ [name]: value }).split("\n");
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^  ${name}: .+`))]);
 });
@@ -105,7 +105,7 @@ test.each([
   ["a@mail.example", ["a@mail.example"]],
   ["A@Mail.example,b@mail.example", ["a@mail.example", "b@mail.example"]],
   [" a@mail.example ,  b@mail.example ", ["a@mail.example", "b@mail.example"]],
-])("ADMINS=%j names %j", (given, admins) => {
+])("ADMINS=%j contains %j", (given, admins) => {
   expect(readSettings({ ADMINS: given }).admins).toEqual(admins);
 });
 
@@ -135,7 +135,7 @@ test.each([
   [{ HOST: "127.0.0.1", PUBLIC_URL: "http://127.0.0.1:3000" }, true],
   [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }, true],
   [{ PUBLIC_URL: "http://localhost.parade.example" }, false],
-])("Demo content for %j: %s", (variables, demo) => {
+])("demo content for %j: %s", (variables, demo) => {
   expect(readSettings(variables).demo).toBe(demo);
 });
 
@@ -147,7 +147,7 @@ test.each<Record<string, string>>([
   expect(faultsOf({ DEMO: "on", ...variables })).toMatch(/^ {2}DEMO: can be on only where HOST/m);
 });
 
-test("has the pages under /dev only with the demo, and not in production", () => {
+test("enables the pages under /dev only with the demo, and not in production", () => {
   const { devPages, discord } = readSettings({ PUBLIC_URL: "https://parade.example" });
   expect([devPages, discord]).toEqual([false, undefined]);
   expect(readSettings({}).devPages).toBe(true);
@@ -170,7 +170,7 @@ test.each([
     { ANALYTICS: "ga4", ADS: "adsense", ADSENSE_SLOT: "1234567890", PORT: "many" },
     ["ADSENSE_CLIENT", "GA4_ID", "PORT"],
   ],
-])("%j misses what its provider gave", (variables, missing) => {
+])("reports what is missing for the providers in %j", (variables, missing) => {
   const [, ...faults] = faultsOf(variables as Record<string, string>).split("\n");
   expect(faults.map((fault) => fault.split(":")[0]?.trim()).sort()).toEqual(missing);
 });

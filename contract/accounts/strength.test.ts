@@ -67,6 +67,6 @@ test.each([
   ["qwertyuiop", 0],
   ["Vexley!9", 3],
   ["Vexley!9drives", 4],
-])("%j scores %i", (password, score) => {
+])("scores %j as %i", (password, score) => {
   expect(passwordStrength(password)).toBe(score);
 });

@@ -8,7 +8,7 @@ describe("badgeOf", () => {
     [[0, 2], "Admin"],
     [[0], undefined],
     [[], undefined],
-  ])("of %j is %s", (roles, text) => {
+  ])("for the roles %j is %s", (roles, text) => {
     expect(badgeOf(roles)?.text).toBe(text);
   });
 });

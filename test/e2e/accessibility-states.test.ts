@@ -210,7 +210,7 @@ test("pages and dialogs are accessible to staff", async () => {
   );
 });
 
-test("both steps of the welcomeDialog dialog are accessible", async () => {
+test("both steps of the welcome dialog are accessible", async () => {
   const page = await site.open(WIDE);
   await signUpByForm(page);
   const welcomeDialog = page.getByRole("dialog", { name: /^Welcome/ });

@@ -7,13 +7,13 @@ import { liveRequest } from "./live-requests.ts";
 import { pathRequest } from "./path-requests.ts";
 import type { PlannedRequest } from "./planned-request.ts";
 
-/** Makes request number `index` of a seed: the same one each time. */
+/** Creates request number `index` of a seed, deterministically. */
 export type RequestOf = (seed: number, index: number) => PlannedRequest;
 
 export async function createRequests(): Promise<RequestOf> {
   const endpoints = await everyEndpoint();
   const forms = endpoints.filter(({ files }) => files !== undefined);
-  // An endpoint that is generated once, by its file, is generated for everybody.
+  // An endpoint that several features export is generated once.
   const calls = fc.oneof(...endpoints.map(endpointRequest));
   const requests = withHostileHeaders(
     fc.oneof(
@@ -30,7 +30,7 @@ export async function createRequests(): Promise<RequestOf> {
   };
 }
 
-/** Neighbouring numbers of neighbouring seeds have nothing in common. */
+/** Decorrelates consecutive numbers and consecutive seeds. */
 function mix(seed: number, index: number): number {
   const one = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   const two = Math.imul(index + 1, 0xc2b2ae35);

@@ -1,17 +1,17 @@
 import type { Actor } from "./planned-request.ts";
 
-/** Actors whose cookie opens nothing, or who have none. */
+/** Actors without a cookie, or with one that is invalid. */
 export const NOBODY: ReadonlySet<Actor> = new Set(["visitor", "banned", "ended", "forged"]);
 const STAFF: ReadonlySet<Actor> = new Set(["moderator", "admin", "developer"]);
 
-/** A text that some may see: whoever `maySee` says, of what they ask for. */
+/** A text that only some actors may see; `maySee` tells who, by actor and request. */
 export type Canary = {
   text: string;
   what: string;
   maySee: (actor: Actor, target: string) => boolean;
 };
 
-/** What only the person and staff may learn, and what only the person may. */
+/** Returns the texts that only a user and staff may see, and those that only the user may. */
 export function canariesOf(person: string, email: string, browser: string): Canary[] {
   const isSelf = (actor: Actor) => actor === person;
   const orStaff = (actor: Actor) => isSelf(actor) || STAFF.has(actor);
@@ -24,11 +24,11 @@ export function canariesOf(person: string, email: string, browser: string): Cana
 export type HiddenPost = { id: string; title: string };
 type Hidden = Record<"blocker" | "pruned" | "deleted" | "nsfw", HiddenPost> & { note: string };
 
-// Documents are the same for everybody.
+// Documents are the same for every visitor.
 const isDocument = (target: string) => /\/(?:feed|oembed|card|sitemap)\b/.test(target);
 const toStaff = (actor: Actor) => STAFF.has(actor);
 
-/** Titles of posts that some must not see, and the note of a report. */
+/** Returns the titles of posts hidden from some actors, and the note of a report. */
 export function hiddenCanaries({ blocker, pruned, deleted, nsfw, note }: Hidden): Canary[] {
   return [
     {

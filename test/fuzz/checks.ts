@@ -3,36 +3,36 @@ import type { Outcome, RawReply } from "./connection.ts";
 import { SCRIPT } from "./hostile-values.ts";
 import { isMalformed, type PlannedRequest } from "./planned-request.ts";
 
-/** A request as it was sent, and what became of it. */
+/** A request as it was sent, with its outcome. */
 export type Exchange = {
   request: PlannedRequest;
   /** The bytes sent, as latin1. */
   sent: string;
   outcome: Outcome;
-  /** What a plain request got afterwards on the same connection. */
+  /** The outcome of a plain request sent afterwards on the same connection. */
   next: Outcome;
 };
 export type World = {
   https: boolean;
   canaries: readonly Canary[];
   secrets: ReadonlySet<string>;
-  /** Paths of the machine the site runs on. */
+  /** Paths of the machine on which the site runs. */
   insidePaths: readonly string[];
 };
-/** Answers what is wrong, for the group that findings of its kind form. */
+/** Returns what is wrong, as the name of the group of such findings. */
 type Check = (exchange: Exchange, world: World) => string | undefined;
 type ReplyCheck = (reply: RawReply, exchange: Exchange, world: World) => string | undefined;
 
 const INSIDE =
   /node_modules|\bat \S+ \((?:file:|node:|\/)|\.(?:ts|js|mjs):\d+:\d+|ZodError|invalid_type|Invalid input|FST_ERR|PGlite|pg_catalog|syntax error at or near|invalid input syntax|violates \w+(?:-\w+)? constraint|duplicate key value|relation "\w+"|Cannot (?:read|set|convert) |is not a function|is not iterable|Unexpected (?:token|end of JSON)|Maximum call stack|ECONNREFUSED|ENOENT|EACCES/;
-/** What everybody is sent alike: program text and its documentation. */
+/** Program text and its documentation, the same for everyone. */
 const PROGRAM_TEXT = /^\/(?:assets|api\/docs)\b/;
 const PUBLIC_PATHS =
   /^\/(?:assets|media|icons|card|feed|sitemap|oembed|robots|logo|manifest|\.well-known|api\/docs|[\w-]+\.\w+$)/;
 const BIG_BYTES = 64 * 1024;
 
 const header = (reply: RawReply, name: string) => reply.headers.get(name)?.join(", ") ?? "";
-/** Node's own parser refuses what is no HTTP, before the program hears of it. */
+/** Node's parser refuses malformed HTTP before the program sees it. */
 const isOfProgram = (reply: RawReply) => reply.headers.has("x-request-id");
 const targetOf = ({ sent }: Exchange) => sent.split("\r\n", 1)[0]?.split(" ")[1] ?? "";
 const pathOf = (exchange: Exchange) => targetOf(exchange).split(/[?#]/, 1)[0] ?? "";
@@ -56,7 +56,7 @@ function usableAfterwards({ outcome, next, request }: Exchange): string | undefi
 
 const noFailure: ReplyCheck = (reply, exchange) => {
   if (reply.status < 500) return undefined;
-  // What the oEmbed specification asks for where a format is not offered.
+  // The oEmbed specification requires 501 for an unavailable format.
   if (reply.status === 501 && pathOf(exchange).startsWith("/oembed")) return undefined;
   if (reply.status === 503 && reply.headers.has("retry-after")) return undefined;
   return `status ${reply.status}`;
@@ -158,7 +158,7 @@ const CHECKS: readonly Check[] = [
   ),
 ];
 
-/** Everything that is wrong with an exchange. */
+/** Returns everything that is wrong with an exchange. */
 export function faultsOf(exchange: Exchange, world: World): string[] {
   return CHECKS.map((check) => check(exchange, world)).filter((fault) => fault !== undefined);
 }

@@ -4,15 +4,15 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type RawReply = {
   status: number;
   headers: ReadonlyMap<string, readonly string[]>;
-  /** The body, unpacked, as text. */
+  /** The decompressed body as text. */
   body: string;
 };
-/** How a request ended: answered, with the connection closed, or not at all within the time. */
+/** The outcome of a request: a reply, a closed connection, or neither within the time. */
 export type Outcome = { kind: "reply"; reply: RawReply } | { kind: "closed" } | { kind: "silent" };
 
 const HEAD_END = "\r\n\r\n";
 
-/** One connection to a site, on which requests are sent to the byte. */
+/** A connection to a site on which requests are sent byte for byte. */
 export class Connection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -30,7 +30,7 @@ export class Connection {
       this.#ended = true;
       this.#changed();
     };
-    // A server that refuses may close while the request is still being sent.
+    // A server that refuses a request may close while it is still being sent.
     this.#socket.on("error", end);
     this.#socket.on("close", end);
     this.#socket.on("end", end);
@@ -70,7 +70,7 @@ export class Connection {
 
 type Read = { reply: RawReply; length: number };
 
-/** The first whole reply of what was received, past those that only announce one. */
+/** Returns the first whole reply after any informational (1xx) ones. */
 function readReply(bytes: Buffer, method: string, ended: boolean, from = 0): Read | undefined {
   const headEnd = bytes.indexOf(HEAD_END, from);
   if (headEnd < 0) return undefined;
@@ -84,7 +84,7 @@ function readReply(bytes: Buffer, method: string, ended: boolean, from = 0): Rea
   if (!body) return undefined;
   const coding = headers.get("content-encoding")?.[0] ?? "";
   return {
-    reply: { status, headers, body: unpacked(body.content, coding) },
+    reply: { status, headers, body: decompressed(body.content, coding) },
     length: start + body.length,
   };
 }
@@ -126,7 +126,7 @@ function readChunks(bytes: Buffer) {
   }
 }
 
-function unpacked(content: Buffer, coding: string): string {
+function decompressed(content: Buffer, coding: string): string {
   if (coding === "br") return brotliDecompressSync(content).toString();
   if (coding === "gzip") return gunzipSync(content).toString();
   return content.toString();

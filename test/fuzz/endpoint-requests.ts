@@ -28,14 +28,14 @@ const CONTENT_TYPES = [
   "",
 ];
 
-/** Text as its bytes in UTF-8, one character each. */
+/** Returns text as its UTF-8 bytes, one character each. */
 export function bytesOf(value: string): string {
   return Buffer.from(value, "utf8").toString("latin1");
 }
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** A request of an endpoint: mostly well made but for one part. */
+/** Generates a request of an endpoint: mostly valid except for one part. */
 export function endpointRequest(endpoint: Endpoint): fc.Arbitrary<PlannedRequest> {
   return fc
     .record({
@@ -69,7 +69,7 @@ function targetOf({ path, params, query }: Endpoint): fc.Arbitrary<string> {
     });
 }
 
-/** Percent-encodes as bytes; halves of characters, which have none, as what stands for them. */
+/** Percent-encodes as bytes; a lone surrogate as the replacement character. */
 function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
@@ -99,8 +99,8 @@ function queryOf(schema: z.ZodObject, path: string): fc.Arbitrary<string> {
       ),
     );
   return fc.tuple(valid, fc.option(odd, { freq: 2 })).map(([pairs, extra]) => {
-    const [kept] = [extra === null ? pairs : pairs.slice(1)];
-    return [...written(kept), ...(extra === null ? [] : [extra])].join("&");
+    const [retained] = [extra === null ? pairs : pairs.slice(1)];
+    return [...written(retained), ...(extra === null ? [] : [extra])].join("&");
   });
 }
 
@@ -177,7 +177,7 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<Sent> {
 
 export const noBody: fc.Arbitrary<Sent> = fc.constant({ headers: [], framing: "none" });
 const large = fc.constantFrom(200_000, 3_000_000).map((size) => "x".repeat(size));
-/** Bodies that are read by nobody, some of them not packed as they say. */
+/** Bodies of unusual types, some of them not compressed as declared. */
 const strange = fc
   .tuple(
     sentOf(fc.oneof(hostileDocument.map(bytesOf), large)),
@@ -187,7 +187,7 @@ const strange = fc
     if (coding === undefined) return sent;
     return { ...sent, headers: [...sent.headers, ["content-encoding", coding]] };
   });
-/** A GET has no body, nearly always; one that nobody reads must not stop the connection. */
+/** Gives a GET a body rarely; an unread body must not block the connection. */
 export const rareBody = fc.oneof(
   { weight: 5, arbitrary: noBody },
   { weight: 1, arbitrary: strange },

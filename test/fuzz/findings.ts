@@ -1,18 +1,18 @@
 import type { Exchange } from "./checks.ts";
 
-/** One fault, with the request that showed it where there was one. */
+/** One fault, with the request that showed it, if any. */
 export type Finding = {
   fault: string;
   /** The line of the log that shows it. */
   line?: string;
-  /** Seed and number of the request, what became of it, and the cookies it was sent with. */
+  /** Seed and number of the request, its exchange, and the cookies sent. */
   shownBy?: { seed: number; index: number; exchange: Exchange; cookie: string };
 };
 
-/** The first finding of a kind, and how many there were. */
+/** The first finding of a kind, and the number of them. */
 type FindingGroup = { finding: Finding; count: number };
 
-/** Findings in groups: by fault and by what the request aimed at. */
+/** Findings grouped by fault and by target. */
 export class Findings {
   readonly #groups = new Map<string, FindingGroup>();
 
@@ -42,7 +42,7 @@ function keyOf(fault: string, exchange: Exchange | undefined): string {
 
 const SHOWN_BYTES = 1_500;
 
-/** A finding with how to see it again. */
+/** Returns a finding with instructions to reproduce it. */
 export function writeFinding({ finding: { fault, line, shownBy }, count }: FindingGroup): string {
   const title = `== ${fault} (${count} times)`;
   if (!shownBy) return line === undefined ? title : `${title}\n${line.slice(0, 500)}`;
@@ -56,7 +56,7 @@ export function writeFinding({ finding: { fault, line, shownBy }, count }: Findi
   ].join("\n");
 }
 
-/** A request as text that can be sent again; cookies are named by their owner. */
+/** Returns a request as text that can be sent again; cookies are named by their owner. */
 function writeRequest({ sent, request }: Exchange, cookie: string): string {
   const named = cookie === "" ? sent : sent.replaceAll(cookie, `<cookies of ${request.actor}>`);
   const text = named.slice(0, SHOWN_BYTES).replace(/[^\x20-\x7e\n]/g, escaped);
@@ -68,7 +68,7 @@ function escaped(character: string): string {
   return character === "\r" ? "" : `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }
 
-/** What the server said, in short. */
+/** Returns a short form of the server's reply. */
 function writeOutcome({ outcome, next }: Exchange): string {
   const said = [outcome, next].map((one) =>
     one.kind === "reply" ? `${one.reply.status} ${one.reply.body.slice(0, 200)}` : one.kind,

@@ -34,7 +34,10 @@ function fileOf(name: string): fc.Arbitrary<Part> {
     }));
 }
 
-/** A multipart request of an endpoint: fields and files, with a fault in the values or the form. */
+/**
+ * Generates a multipart request of an endpoint: fields and files, with a fault in the values or the
+ * form.
+ */
 export function formRequest(endpoint: Endpoint): fc.Arbitrary<PlannedRequest> {
   const { path } = endpoint;
   const names = Object.keys(endpoint.files ?? {});

@@ -13,7 +13,7 @@ import { type Circumstances, Site } from "./site.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const AT_ONCE = 8;
-/** After so many requests the population is looked after, and the log read. */
+/** The number of requests after which the population is repaired and the log read. */
 const ROUND = 250;
 const MEMORY_MAX_MB = 1_200;
 
@@ -25,12 +25,12 @@ type Options = {
   findings: Findings;
 };
 export type Run = {
-  /** How many requests were answered how. */
+  /** The number of replies by status. */
   statuses: ReadonlyMap<string, number>;
   memory: { now: number; highest: number } | undefined;
 };
 
-/** Sends the requests of a seed to a site of its own; what is wrong goes to the findings. */
+/** Sends the requests of a seed to a site of its own; returns the findings. */
 export async function fuzz({
   circumstances,
   requestOf,
@@ -81,12 +81,12 @@ function count(statuses: Map<string, number>, { outcome }: Exchange): void {
 
 type Judging = { population: Population; send: Send; world: World; findings: Findings };
 
-/** Takes up faults; of each group the first is sent again with less, as long as it shows the same. */
+/** Collects faults, and minimizes the first request of each group while it shows the same fault. */
 function createJudge({ population, send, world, findings }: Judging) {
   return async (exchange: Exchange, { seed, index }: { seed: number; index: number }) => {
     for (const fault of faultsOf(exchange, world)) {
       const { actor } = exchange.request;
-      // Whom another request has made staff may see more.
+      // An actor made staff by another request may see more.
       if (fault.startsWith("shows ") && !NOBODY.has(actor) && !(await population.isIntact(actor)))
         continue;
       const isNew = findings.isNew(fault, exchange);

@@ -78,7 +78,7 @@ const HEADERS: readonly Header[] = [
   ["x-many", "y".repeat(14_000)],
 ];
 
-/** No byte that would end the header. */
+/** Excludes bytes that would end the header. */
 const headerText = hostileText.map((text) =>
   Buffer.from(text.slice(0, 2_000), "utf8")
     .toString("latin1")
@@ -96,7 +96,7 @@ const header: fc.Arbitrary<Header> = fc.oneof(
   },
 );
 
-/** Some requests with headers that no browser sends, or that only a proxy does. */
+/** Adds headers to some requests that no browser sends, or only a proxy. */
 export function withHostileHeaders(planned: fc.Arbitrary<PlannedRequest>) {
   const more = fc.oneof(
     { weight: 2, arbitrary: fc.constant<readonly Header[]>([]) },
@@ -107,7 +107,7 @@ export function withHostileHeaders(planned: fc.Arbitrary<PlannedRequest>) {
       ...request,
       headers: [...request.headers, ...headers],
       ...(headers.some(([name]) => name === "upgrade") && { upgrades: true }),
-      // Without their own cookies nobody is who they were.
+      // A request with another cookie no longer acts as its actor.
       ...(headers.some(([name]) => name === "cookie") && { actor: "forged" as const }),
     }),
   );

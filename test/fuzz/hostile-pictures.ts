@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Size = { width: number; height: number };
 
-/** A PNG in grey of a size that its header says, with so many rows as it really has. */
+/** Returns a grey PNG of the size in its header, with `rows` rows of data. */
 function png({ width, height }: Size, { rows = height, more = [] as Buffer[] } = {}): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,8 +31,8 @@ function png({ width, height }: Size, { rows = height, more = [] as Buffer[] } =
 }
 
 const SYMBOL = { width: 340, height: 340 };
-/** A text chunk that is some hundred bytes long and unpacks to a megabyte. */
-const packedText = chunk(
+/** A text chunk of some hundred bytes that decompresses to a megabyte. */
+const compressedText = chunk(
   "zTXt",
   Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(1_000_000))]),
 );
@@ -43,7 +43,7 @@ const PICTURES = [
   png({ width: 340, height: 341 }, { rows: 3 }),
   png({ width: 60_000, height: 60_000 }, { rows: 1 }),
   png({ width: 0, height: 0 }, { rows: 0 }),
-  png(SYMBOL, { more: [packedText, packedText] }),
+  png(SYMBOL, { more: [compressedText, compressedText] }),
   png(SYMBOL, { more: [chunk("iCCP", Buffer.from("x\0\0nonsense", "latin1"))] }),
   png(SYMBOL, { more: [chunk("acTL", Buffer.alloc(8)), chunk("fcTL", Buffer.alloc(26))] }),
   png(SYMBOL).slice(0, 60),
@@ -55,5 +55,5 @@ const PICTURES = [
   "%PDF-1.4",
 ];
 
-/** Small files that claim to be pictures, as bytes in latin1; the first is a sound one. */
+/** Small files that claim to be pictures, as bytes in latin1; the first is valid. */
 export const hostilePicture: fc.Arbitrary<string> = fc.constantFrom(...PICTURES);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-/** A text that `<script>` of replies must never hold as it is. */
+/** A text that no reply may contain unescaped. */
 export const SCRIPT = "<script>fz(1)</script>";
-/** The start of every secret that a request carries: no line of the log may hold it. */
+/** The start of every secret in a request; no line of the log may contain it. */
 export const SECRET = "fzsecret";
 
 const TEXTS = [
@@ -58,14 +58,14 @@ const TEXTS = [
   "[".repeat(7_000),
 ];
 
-/** Just below, at and beyond what a column of each size holds. */
+/** Values just below, at and above the limits of a column of each size. */
 const BOUNDARIES = [15n, 31n, 32n, 53n, 63n, 64n].flatMap((bits) =>
   [2n ** bits - 1n, 2n ** bits, -(2n ** bits), -(2n ** bits) - 1n].map(String),
 );
 
 const NUMBERS = ["0", "-0", "-1", "1.5", "1e21", "1e400", "-1e400", "1e-400", ...BOUNDARIES];
 
-/** Objects, as JSON, that answer their own conversions, and lists where there should be none. */
+/** Objects, as JSON, that override their own conversions, and unexpected lists. */
 const OBJECTS = [
   "null",
   "true",
@@ -97,7 +97,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
 );
 
-/** Any JSON value, as it is written. */
+/** Any JSON value, as text. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
@@ -106,7 +106,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
-/** Bodies that are no JSON object, or barely. */
+/** Bodies that are no JSON object, or barely one. */
 export const hostileDocument: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: hostileJson },
   {

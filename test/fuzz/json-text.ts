@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileJson } from "./hostile-values.ts";
 
-/** JSON as it is written: what a value of JavaScript can't hold is a part like any other. */
+/** JSON as text, so that values which JavaScript cannot represent can be parts of it. */
 export type JsonPart =
   | { text: string }
   | { list: readonly JsonPart[] }
@@ -15,7 +15,9 @@ export function writeJson(part: JsonPart): string {
 
 const EXTRA_NAMES = ["__proto__", "constructor", "toString", "then", "id", "roles", "userId", ""];
 
-/** A part with one fault: at some depth something is replaced, left out, doubled or added. */
+/**
+ * Generates a part with one fault: at some depth a value is replaced, omitted, duplicated or added.
+ */
 export function faulty(part: JsonPart): fc.Arbitrary<JsonPart> {
   const replaced = hostileJson.map((text): JsonPart => ({ text }));
   if ("text" in part) return replaced;

@@ -25,7 +25,7 @@ const HANDSHAKE = [
   ["sec-websocket-key", "ZnV6emZ1enpmdXp6ZnV6eg=="],
 ] as const;
 
-/** Requests of the live socket's path that stay HTTP. */
+/** Requests to the live socket's path without an upgrade. */
 const polling: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor: anyActor,
@@ -51,7 +51,7 @@ const polling: fc.Arbitrary<PlannedRequest> = fc
     framing: "length",
   }));
 
-/** A text frame as a browser sends it, masked with zeros. */
+/** Returns a text frame as a browser sends it, masked with zeros. */
 function frame(text: string): string {
   const bytes = Buffer.from(text, "utf8");
   const { length } = bytes;
@@ -86,7 +86,7 @@ const message = fc.oneof(
   ),
 );
 
-/** A socket that opens, says something hostile, and is left. */
+/** Opens a socket, sends something hostile, and abandons it. */
 const socket: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor: anyActor,

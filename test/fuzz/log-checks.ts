@@ -3,11 +3,14 @@ import { SECRET } from "./hostile-values.ts";
 const ERROR_LEVEL = 50;
 const ADDRESS = /[\w.]+@mail\.example/;
 
-/** What is wrong, and the line that it is wrong with. */
+/** A fault, and the line of the log that shows it. */
 type LogFault = { fault: string; line: string };
 type Line = { level?: number; msg?: string; err?: { message?: string } };
 
-/** What is wrong with lines of the log: secrets, addresses, faults, and what is no line of the log. */
+/**
+ * Returns what is wrong with lines of the log: secrets, email addresses, errors, and malformed
+ * lines.
+ */
 export function logFaults(text: string, secrets: ReadonlySet<string>): LogFault[] {
   const lines = text.split("\n").filter((line) => line !== "");
   return lines.flatMap((line) =>

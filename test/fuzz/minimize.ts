@@ -3,10 +3,10 @@ import type { PlannedRequest } from "./planned-request.ts";
 import type { Send } from "./sending.ts";
 
 const ROUNDS = 12;
-/** What hangs takes seconds each time. */
+/** The time limit of an exchange; a hanging one takes all of it (ms). */
 const WITHIN_MS = 15_000;
 
-/** Leaves out what the fault does not need; the last exchange that still shows it. */
+/** Removes parts that the fault does not need; returns the last exchange that still shows it. */
 export async function minimize(found: Exchange, fault: string, send: Send, world: World) {
   let smallest = found;
   const end = performance.now() + WITHIN_MS;
@@ -31,7 +31,7 @@ async function firstThatShows(
   return undefined;
 }
 
-/** The same request with one thing less. */
+/** Returns the requests with one part less each. */
 function simpler(request: PlannedRequest): PlannedRequest[] {
   const { headers, body = "", target, actor, coding } = request;
   const { coding: _coding, ...plain } = request;

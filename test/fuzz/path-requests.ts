@@ -3,7 +3,7 @@ import { anyActor, rareBody } from "./endpoint-requests.ts";
 import { hostileText } from "./hostile-values.ts";
 import { type PlannedRequest, reference } from "./planned-request.ts";
 
-/** The pages of `web/routes.tsx`, with what may stand for their parameters. */
+/** The pages of `web/routes.tsx`, with possible parameters. */
 export const PAGES = [
   "/",
   "/following",
@@ -41,7 +41,7 @@ export const PAGES = [
   "/nowhere",
 ];
 
-/** What the server answers outside the contract and the pages. */
+/** The server's routes besides the contract and the pages. */
 const ROUTES = [
   "/healthz",
   "/readyz",
@@ -148,7 +148,7 @@ const method = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...METHODS) },
 );
 
-/** A path and perhaps a hostile ending. */
+/** Generates a path, sometimes with a hostile ending. */
 function spoilt(paths: readonly string[]): fc.Arbitrary<string> {
   const path = fc.constantFrom(...paths);
   const ending = fc.oneof(
@@ -164,7 +164,7 @@ function spoilt(paths: readonly string[]): fc.Arbitrary<string> {
 
 const labelOf = (target: string) => target.replace(/[?#].*$/, "").slice(0, 40);
 
-/** Pages, documents and files, and paths that are none of the three. */
+/** Generates paths of pages, documents and files, and unrouted ones. */
 export const pathRequest: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor: anyActor,

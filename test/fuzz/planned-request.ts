@@ -1,4 +1,4 @@
-/** Whoever a request is sent as. */
+/** The actors that send requests. */
 export const ACTORS = [
   "visitor",
   "unverified",
@@ -20,9 +20,9 @@ export type Framing =
   | "length"
   | "chunked"
   | "none"
-  /** More is declared than is sent: the sender goes silent. */
+  /** More is declared than sent: the client stalls. */
   | "declaresMore"
-  /** Less is declared than is sent: the rest looks like another request. */
+  /** Less is declared than sent: the rest looks like another request. */
   | "declaresLess"
   | "brokenChunks"
   | "lengthAndChunked";
@@ -30,25 +30,28 @@ export type Framing =
 export type ContentCoding = "gzip" | "br" | "deflate";
 
 /**
- * A request as it was generated from a seed. Texts are bytes in latin1; references such as
- * `REF_postMember_END` stand for values that differ from run to run.
+ * A request as generated from a seed. Texts are bytes in latin1; references such as
+ * `REF_postMember_END` stand for values that vary between runs.
  */
 export type PlannedRequest = {
-  /** What it aims at, such as `POST /api/login`: findings are grouped by it. */
+  /** The target, such as `POST /api/login`, by which findings are grouped. */
   label: string;
   actor: Actor;
   method: string;
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: string;
-  /** What the body is compressed with. */
+  /** The compression of the body. */
   coding?: ContentCoding;
   framing: Framing;
-  /** Sends an `Upgrade`, so that the connection may stop being HTTP. */
+  /** Whether an `Upgrade` is sent, so that the connection may stop being HTTP. */
   upgrades?: boolean;
 };
 
-/** Whether HTTP can't tell where the request ends, so that any refusal or a closed connection will do. */
+/**
+ * Returns whether HTTP cannot tell where the request ends, so that any refusal or a closed
+ * connection is correct.
+ */
 export function isMalformed({ framing, headers, upgrades }: PlannedRequest): boolean {
   const isFramed = ["length", "chunked", "none"].includes(framing);
   const isContradicted = headers.some(([name]) =>
@@ -57,7 +60,7 @@ export function isMalformed({ framing, headers, upgrades }: PlannedRequest): boo
   return !isFramed || isContradicted || upgrades === true;
 }
 
-/** A reference to a value of the population. */
+/** Returns a reference to a value of the population. */
 export function reference(name: string): string {
   return `REF_${name}_END`;
 }

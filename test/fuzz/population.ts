@@ -25,13 +25,13 @@ const ROLES: Partial<Record<Actor, Role>> = {
   admin: ROLE.admin,
   developer: ROLE.developer,
 };
-/** A small site's people, with what they made and what only some may see of it. */
+/** The users of a small site, with their content and the texts that only some may see. */
 export class Population {
   readonly #site: Site;
   readonly #users = new Map<Actor, TestUser>();
   readonly #values = new Map<string, string>();
   readonly canaries: Canary[] = [];
-  /** What no reply and no line of the log may hold: cookies and passwords. */
+  /** Cookies and passwords, which no reply and no line of the log may contain. */
   readonly secrets = new Set<string>();
   #keeper: TestUser | undefined;
   #blocker: TestUser | undefined;
@@ -50,7 +50,7 @@ export class Population {
     return population;
   }
 
-  /** Fills in references; one that nothing is known of becomes an id of nothing. */
+  /** Fills in references; an unknown one becomes an id that does not exist. */
   resolve = (text: string): string =>
     text.replace(/REF_(\w+?)_END/g, (_, name) => this.#values.get(name) ?? "999999999999999999");
 
@@ -59,7 +59,7 @@ export class Population {
     return this.#users.get(actor)?.client.cookieHeader() ?? "";
   }
 
-  /** Whether an actor is still who it should be; the requests of others may have changed that. */
+  /** Returns whether an actor's state is as planned, which other requests may have changed. */
   async isIntact(actor: Actor): Promise<boolean> {
     if (NOBODY.has(actor)) return true;
     const me = await this.#users.get(actor)?.client.call(getCurrentUser, {});
@@ -74,7 +74,7 @@ export class Population {
     );
   }
 
-  /** Puts somebody new in the place of every actor who is not intact. */
+  /** Replaces every actor whose state has changed by a new user. */
   async repair(): Promise<void> {
     for (const actor of ACTORS) if (!(await this.isIntact(actor))) await this.#renew(actor);
   }
@@ -100,7 +100,7 @@ export class Population {
     if (!(await this.isIntact(actor))) throw new Error(`${actor} could not be made`);
   }
 
-  /** Somebody whose address and browser only they and staff may learn of. */
+  /** Creates a user whose email and browser only that user and staff may see. */
   async #person(
     actor: string,
     given: { verified?: boolean; email?: string } = {},
@@ -126,7 +126,7 @@ export class Population {
     this.#keepSecret(user);
   }
 
-  /** Other roles end all sessions, so there is a new one. */
+  /** Signs in again, because changed roles end all sessions. */
   async #signIn({ client, email }: TestUser): Promise<void> {
     const { body } = await client.call(captchaChallenge, { query: {} });
     const challenge = body.challenge as Parameters<typeof solvedCaptcha>[0] | null;
@@ -151,7 +151,7 @@ export class Population {
     await user.client.call(requestDeletion, { body: { username: user.username } });
   }
 
-  /** Signs out, and keeps the cookie. */
+  /** Signs out, and retains the cookie. */
   async #end(user: TestUser): Promise<void> {
     const cookie = user.client.cookieHeader();
     await user.client.fetch(signOut.path, { method: signOut.method, headers: { cookie } });
@@ -177,7 +177,7 @@ export class Population {
       .set(`media_${actor}`, post.body.post?.images[0]?.url ?? "/media/none.webp");
   }
 
-  /** Posts that are blocked from somebody, pruned, deleted or NSFW, and a report. */
+  /** Creates posts that are blocked, pruned, deleted or NSFW, and a report. */
   async #makeHidden(keeper: TestUser): Promise<void> {
     const blocker = this.#blocker as TestUser;
     const pruned = await this.#person("pruned");

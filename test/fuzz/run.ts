@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "3000" },
     seed: { type: "string" },
-    /** Sends this number of the seed alone. */
+    /** Sends only this number of the seed. */
     only: { type: "string" },
   },
 });
@@ -19,7 +19,7 @@ if (!Number.isSafeInteger(requests) || !Number.isSafeInteger(seed)) {
   throw new Error("--requests and --seed must be whole numbers.");
 }
 
-/** The share of each, of a hundred requests. */
+/** The share of each configuration (percent of the requests). */
 const RUNS: readonly (Circumstances & { share: number })[] = [
   {
     name: "https, limits off",

@@ -6,12 +6,12 @@ import type { Site } from "./site.ts";
 import { bytesOnWire, type Sender } from "./wire.ts";
 
 const ANSWERS_WITHIN_MS = 3_000;
-/** A request whose end never comes may be waited for by the server; not by us. */
+/** The server may wait for the rest of a malformed request; the client does not (ms). */
 const WAITS_FOR_REST_MS = 150;
 
 export type Send = (request: PlannedRequest) => Promise<Exchange>;
 
-/** Sends a request on a connection of its own, and then a plain one after it. */
+/** Returns a function that sends a request on a connection of its own, then a plain one. */
 export function createSend(site: Site, population: Population): Send {
   const host = new URL(site.publicUrl).host;
   const plain = Buffer.from(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
@@ -34,12 +34,12 @@ export function createSend(site: Site, population: Population): Send {
   return async (request) => {
     const first = await attempt(request);
     const isSilent = first.outcome.kind === "silent" || first.next.kind === "silent";
-    // A busy machine may make one wait; what hangs does so again.
+    // Retries once, because a busy machine may cause a delay; a real hang repeats.
     return isSilent && !isMalformed(request) ? attempt(request) : first;
   };
 }
 
-/** Each actor comes from an address of their own, as from a page of the site. */
+/** Sends each actor's requests from an IP address of its own, as from a page of the site. */
 function createSenders(site: Site, population: Population, host: string) {
   const headers = new Map<string, readonly (readonly [string, string])[]>();
   return ({ actor }: PlannedRequest): Sender => {

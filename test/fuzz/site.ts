@@ -12,7 +12,7 @@ import { mailReader } from "#test/mail-reader.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
 
-/** Settings that a run is made under. */
+/** The settings of a run. */
 export type Circumstances = {
   name: string;
   publicUrl: (port: number) => string;
@@ -55,7 +55,7 @@ export class Site {
     process.once("exit", () => this.#child.kill("SIGKILL"));
   }
 
-  /** Starts the program; throws with its output when it does not answer in time. */
+  /** Starts the program; throws with its output when it does not respond in time. */
   static async start(circumstances: Circumstances): Promise<Site> {
     const site = new Site(circumstances, await freePort());
     const deadline = Date.now() + STARTS_WITHIN_MS;
@@ -73,7 +73,7 @@ export class Site {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Headers that a proxy in front and a page of the site would send, from an address of its own. */
+  /** Returns the headers that a proxy and a page of the site would send, from a new IP address. */
   senderHeaders(userAgent: string): Record<string, string> {
     this.#addresses += 1;
     return {
@@ -89,7 +89,7 @@ export class Site {
     return new Client(this.url, this.senderHeaders(userAgent));
   }
 
-  /** What was logged since the last time, as text. */
+  /** Returns the log since the last call as text. */
   readLog(): string {
     const file = openSync(this.#logFile, "r");
     const parts: Buffer[] = [];
@@ -104,7 +104,10 @@ export class Site {
     return Buffer.concat(parts).toString();
   }
 
-  /** Resident memory now and at its highest, in MB; nothing where the system has no /proc. */
+  /**
+   * Returns the present and the highest resident memory (MB); undefined where the system has no
+   * /proc.
+   */
   memory(): { now: number; highest: number } | undefined {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");

@@ -24,7 +24,7 @@ const text = (value: string): JsonPart => ({ text: JSON.stringify(value) });
 const refers = (...names: string[]) => fc.constantFrom(...names).map((name) => reference(name));
 const somebody = (what: string) => refers(...PEOPLE.map((person) => `${what}_${person}`));
 
-// Without the NSFW one: staff would take its mark away.
+// Excludes the NSFW post, because staff would unmark it.
 const POST_IDS = ["member", "viewer", "blocker", "pruned", "deleted"].map((of) => `post_${of}`);
 const somePost = refers(...POST_IDS);
 const someComment = refers("comment_member", "comment_viewer");
@@ -32,7 +32,7 @@ const fresh = fc.stringMatching(/^fz[a-z0-9]{6,12}$/);
 const password = fc.constantFrom("Correct-Horse-7", "Wrong-Horse-77", "short");
 const secret = fc.stringMatching(/^[A-Za-z0-9_-]{12}$/).map((rest) => SECRET + rest);
 
-/** What fields are filled with whose names say more than their schemas. */
+/** Values of fields by name, where the schema does not say enough. */
 const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   email: fresh.map((name) => `${name}@mail.example`),
   username: fc.oneof(fresh, somebody("name")),
@@ -54,7 +54,7 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   before: somePost,
 };
 
-/** Ids by the path they stand in. */
+/** Generates an id by the path of its field. */
 export function idIn(path: string): fc.Arbitrary<string> {
   if (path.startsWith("/api/post/")) return somePost;
   if (path.startsWith("/api/comment/")) return someComment;
@@ -63,7 +63,7 @@ export function idIn(path: string): fc.Arbitrary<string> {
   return somebody("user");
 }
 
-/** Values that a schema of the contract takes, mostly, as JSON. */
+/** Generates JSON values that a schema of the contract accepts, mostly. */
 export function validJson(schema: z.ZodType, path: string): fc.Arbitrary<JsonPart> {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return partOf(json as Schema, "", path);
@@ -114,7 +114,7 @@ function textOf({ maxLength = 40 }: Schema, name: string, path: string): fc.Arbi
   return fc.lorem({ maxCount: 3 }).map((words) => words.slice(0, maxLength));
 }
 
-/** Parameters and queries: the values of an object's fields as plain text. */
+/** Generates parameters and queries: the values of an object's fields as plain text. */
 export function validTexts(
   schema: z.ZodObject,
   path: string,

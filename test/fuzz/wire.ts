@@ -3,13 +3,13 @@ import type { PlannedRequest } from "./planned-request.ts";
 
 const COMPRESS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 
-/** What the sender is known by: it stands before the request's own headers, which may replace it. */
+/** Headers that identify the sender; the request's own headers may replace them. */
 export type Sender = {
   host: string;
   headers: readonly (readonly [string, string])[];
 };
 
-/** The bytes of a request; `resolve` fills references in. */
+/** Returns the bytes of a request; `resolve` fills in references. */
 export function bytesOnWire(
   request: PlannedRequest,
   sender: Sender,

@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
 const BUILD = fileURLToPath(new URL("build.tar.br", import.meta.url));
-// Below the project, whose packages the program takes what it does not bring along from.
+// Inside the project, because the program imports packages of the project's node_modules.
 const FOLDER = fileURLToPath(new URL("../../.cache/previous-release", import.meta.url));
 
-/** Unpacks the previous release as it was built; answers the file to start. */
+/** Unpacks the previous release's build; returns the file to start. */
 export async function unpackPreviousRelease(): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

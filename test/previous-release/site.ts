@@ -16,19 +16,19 @@ import { Client } from "#test/client.ts";
 import { PASSWORD } from "#test/makers.ts";
 import type { ServerProcess } from "#test/server-process.ts";
 
-/** A backup that the previous release wrote of a site with something of everything. */
+/** A backup that the previous release wrote, of a site with content of every kind. */
 export const ARCHIVE = fileURLToPath(new URL("archive", import.meta.url));
 
 const STAFF = { email: "kestrelworks@parade.example", password: "Parade-2026!" };
 const MEMBER = { email: "bystander@parade.example", password: PASSWORD };
 const BANNED = { email: "banned@parade.example", password: PASSWORD };
 const LATE = { email: "unverified@parade.example", password: PASSWORD };
-// Of mails that were sent before the backup.
+// Tokens of mails sent before the backup.
 const VERIFICATION = "gBZ2lkjZpDnNfbYMDax3N0ZhqrEauS8jRn-DQWJVE_4";
 const RESET = "PKE4_wEF1tTnqiL84zofTJTuSwGydI_EWePa5KUnTKQ";
 const NEW_PASSWORD = "Correct-Horse-8";
 
-/** Restores the backup to where settings lead, and opens the site on it, with all that was in it. */
+/** Restores the backup to the place in `settings`, starts the site on it and checks its content. */
 export async function expectRestorable(
   site: ServerProcess,
   settings: Record<string, string>,
@@ -41,7 +41,7 @@ export async function expectRestorable(
   await expectUpgraded(site.url);
 }
 
-/** Gives what has a term as much of it as on the day of the backup. */
+/** Extends everything that expires by the age of the backup. */
 async function renewTerms(place: DatabasePlace): Promise<void> {
   const { db, close } = await openDatabase(place);
   try {
@@ -54,7 +54,7 @@ async function renewTerms(place: DatabasePlace): Promise<void> {
   }
 }
 
-/** The site shows and does what it did under the previous release. */
+/** Expects the site to show and do what it did under the previous release. */
 async function expectUpgraded(url: string): Promise<void> {
   const visitor = new Client(url);
   await expectPages(visitor);
@@ -85,7 +85,7 @@ async function expectPages(visitor: Client): Promise<void> {
   }
 }
 
-/** Passwords, bans, links already mailed and the export made before go on working. */
+/** Expects passwords, bans, mailed links and the export from before to be valid. */
 async function expectCredentials(url: string): Promise<void> {
   const banned = await new Client(url).call(signIn, { body: BANNED });
   expect(banned.status).toBe(403);
@@ -101,7 +101,7 @@ async function expectCredentials(url: string): Promise<void> {
   await signedIn(url, { ...MEMBER, password: NEW_PASSWORD });
 }
 
-/** What a prune took before stays hidden, and comes back whole when it is undone. */
+/** Expects what a prune hid to remain hidden, and to be restored completely. */
 async function expectPruneUndone(visitor: Client, staff: Client): Promise<void> {
   const read = async () => {
     const profile = await visitor.call(getProfile, { params: { username: "swept" }, query: {} });

@@ -22,7 +22,7 @@ test.each([
   ["image/webp", await square().webp().toBuffer()],
   ["image/svg+xml", svg],
   ["image/svg+xml", `\uFEFF<?xml version="1.0"?>\n<!-- drawn\nby hand -->\n<!DOCTYPE svg>\n${svg}`],
-])("A file whose bytes are %s is one, whatever it is called", (type, content) => {
+])("recognizes %s by its bytes, whatever its name", (type, content) => {
   expect(read(content)).toEqual({
     type,
     bytes: Buffer.from(content),
@@ -34,7 +34,7 @@ test.each([
   ["HTML", "<!DOCTYPE html><html><svg></svg></html>"],
   ["a JPEG", await square().jpeg().toBuffer()],
   ["nothing", ""],
-])("%s is refused", (_what, content) => {
+])("refuses %s", (_what, content) => {
   expect(read(content)).toBe("must be an SVG, PNG or WebP picture");
 });
 

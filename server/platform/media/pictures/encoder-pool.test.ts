@@ -14,7 +14,7 @@ function children(): string[] {
   return list.split("\n").filter((line) => line.includes("encoder-worker"));
 }
 
-test("starts encoders for the first task and leaves none behind when it is closed", async () => {
+test("starts encoders for the first task and stops all when it is closed", async () => {
   const before = children();
   const pool = new EncoderPool();
   expect(children()).toEqual(before);
