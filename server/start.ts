@@ -101,8 +101,8 @@ function acceptBackups(
   database: Database,
   log: FastifyBaseLogger,
 ) {
-  const rooms = { media: storage, private: privateStorage };
-  const write = (folder: string) => writeArchive({ database, rooms, lists: FILE_LISTS }, folder);
+  const storages = { media: storage, private: privateStorage };
+  const write = (folder: string) => writeArchive({ database, storages, lists: FILE_LISTS }, folder);
   const recordCheck = () => recordBackupTime(database.db, "restoreCheck", new Date());
   return serveBackups(settings.dataDir, { write, recordCheck }, log);
 }

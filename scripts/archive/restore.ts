@@ -19,9 +19,9 @@ export async function restore(
 ): Promise<boolean> {
   const { databaseUrl, dataDir } = settings;
   const { storage, privateStorage } = await createStorages(settings);
-  const rooms = { media: storage, private: privateStorage };
+  const storages = { media: storage, private: privateStorage };
   const into = (place: Target["place"]) =>
-    restoreAndCompare(resolve(folder), { place, rooms, replace });
+    restoreAndCompare(resolve(folder), { place, storages, replace });
   if (databaseUrl) return into({ url: databaseUrl });
   return withLock(settings, () => into({ dataDir }));
 }
@@ -31,7 +31,7 @@ async function restoreAndCompare(folder: string, target: Target): Promise<boolea
   const database = await openDatabase(target.place);
   try {
     const compared = await compareTables(database.db, manifest.tables);
-    return printComparison(manifest, compared, await compareFiles(folder, target.rooms));
+    return printComparison(manifest, compared, await compareFiles(folder, target.storages));
   } finally {
     await database.close();
   }

@@ -51,8 +51,8 @@ async function write(settings: Settings, place: DatabasePlace, folder: string) {
   const database = await openDatabase(place);
   try {
     const { storage, privateStorage } = await createStorages(settings);
-    const rooms = { media: storage, private: privateStorage };
-    return await writeArchive({ database, rooms, lists: FILE_LISTS }, resolve(folder));
+    const storages = { media: storage, private: privateStorage };
+    return await writeArchive({ database, storages, lists: FILE_LISTS }, resolve(folder));
   } finally {
     await database.close();
   }

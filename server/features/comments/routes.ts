@@ -13,7 +13,7 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { isVisitor, postTag, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const NOT_YOURS = "Only the author or a moderator can do this.";
+const NOT_ALLOWED = "Only the author or a moderator can do this.";
 
 export function registerComments(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -44,7 +44,7 @@ export function registerComments(app: FastifyInstance, services: Services): void
   route(app, deleteComment, async ({ actor, params }) => {
     const comment = await getComment(db, params.id);
     const owned = { owner: { _id: comment.owner_id } };
-    authorize(canDeleteComment(actor, owned), actor, NOT_YOURS);
+    authorize(canDeleteComment(actor, owned), actor, NOT_ALLOWED);
     await deletePostComment(services, requireActor(actor), comment);
     return { message: "Comment Deleted" };
   });

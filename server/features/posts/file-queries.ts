@@ -57,12 +57,12 @@ export async function* listImageFiles(trx: Trx) {
   while (last !== undefined) {
     const images: ImageFiles[] = await listStoredImages(trx, last);
     for (const { key, widths, has_avif, post_id, withdrawn, files_private } of images) {
-      const room = files_private ? ("private" as const) : ("media" as const);
+      const storageName = files_private ? ("private" as const) : ("media" as const);
       const folder = files_private ? withdrawnFolder(key) : key;
       const needed = post_id !== null && withdrawn === files_private;
       for (const type of has_avif ? (["webp", "avif"] as const) : (["webp"] as const)) {
         for (const width of widths) {
-          yield { room, key: fileKey(folder, width, type), needed };
+          yield { storageName, key: fileKey(folder, width, type), needed };
         }
       }
     }

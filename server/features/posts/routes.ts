@@ -17,7 +17,7 @@ import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
 import { postTag, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const NOT_YOURS = "Only the author or a moderator can do this.";
+const NOT_ALLOWED = "Only the author or a moderator can do this.";
 const UNVERIFIED = "Please verify your email to post.";
 
 export function registerPosts(app: FastifyInstance, services: Services): void {
@@ -63,14 +63,14 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const post = await getWholePost(db, actor, params.id);
-    authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_YOURS);
+    authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_ALLOWED);
     const liked = await isLiked(db, actor?._id, post.id);
     return { post: presentPostForEdit(post, liked, storage.urlOf) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {
     const { post, owned } = await getOwned(params.id);
-    authorize(canEditPost(actor, owned), actor, NOT_YOURS);
+    authorize(canEditPost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
     await db.transaction().execute((trx) => updatePost(trx, by, post.id, body));
     return { id: post.id, message: "Post Updated" };
@@ -78,7 +78,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
 
   route(app, deletePost, async ({ actor, params }) => {
     const { post, owned } = await getOwned(params.id);
-    authorize(canDeletePost(actor, owned), actor, NOT_YOURS);
+    authorize(canDeletePost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
     await db.transaction().execute((trx) => deletePostWithImages(services, trx, by, post));
     return { message: "Post Deleted" };

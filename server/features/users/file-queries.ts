@@ -10,7 +10,11 @@ export async function* listAvatarFiles(trx: Trx) {
     const users: AvatarOwner[] = await listAvatarOwners(trx, last);
     for (const { avatar_key } of users) {
       for (const width of avatar_key === null ? [] : AVATAR_WIDTHS) {
-        yield { room: "media" as const, key: avatarFileKey(avatar_key ?? "", width), needed: true };
+        yield {
+          storageName: "media" as const,
+          key: avatarFileKey(avatar_key ?? "", width),
+          needed: true,
+        };
       }
     }
     last = users.at(-1)?.id;

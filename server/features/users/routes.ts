@@ -15,7 +15,7 @@ import { authorize, fieldError, requireActor } from "#server/platform/errors.ts"
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const NOT_YOURS = "You cannot change this user.";
+const NOT_ALLOWED = "You cannot change this user.";
 
 export function registerUsers(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -23,7 +23,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
 
   route(app, getUserDetails, async ({ actor, params }) => {
     const user = await getUser(db, params.id);
-    authorize(canSeeDetails(actor, { _id: user.id, roles: user.roles }), actor, NOT_YOURS);
+    authorize(canSeeDetails(actor, { _id: user.id, roles: user.roles }), actor, NOT_ALLOWED);
     return presentDetails(user, await characters(user.id), storage.urlOf);
   });
 
@@ -32,7 +32,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     uploadAvatar,
     async ({ actor, params, files }) => {
       const user = await getUser(db, params.id);
-      authorize(canEditUser(actor, { _id: user.id, roles: user.roles }), actor, NOT_YOURS);
+      authorize(canEditUser(actor, { _id: user.id, roles: user.roles }), actor, NOT_ALLOWED);
       const [upload] = files.avatar ?? [];
       if (!upload) throw fieldError("validation", "avatar", "Choose an image first.");
       const key = await replaceAvatar(services, requireActor(actor), user.id, upload);

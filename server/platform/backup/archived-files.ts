@@ -3,15 +3,20 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import PQueue from "p-queue";
 import { linesOf, openHashedFile } from "#server/platform/backup/hashed-file.ts";
-import { ArchiveFault, type partsOf, ROOMS, type Room } from "#server/platform/backup/layout.ts";
+import {
+  ArchiveFault,
+  type partsOf,
+  STORAGE_NAMES,
+  type StorageName,
+} from "#server/platform/backup/layout.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 
 /** A file that a row refers to; one that is still being written may be missing. */
-export type NamedFile = { room: Room; key: string; needed: boolean };
+export type NamedFile = { storageName: StorageName; key: string; needed: boolean };
 /** Lists every file that the rows of a feature refer to. */
 export type FileList = (trx: Trx) => AsyncIterable<NamedFile>;
-export type Rooms = Record<Room, Storage>;
+export type Storages = Record<StorageName, Storage>;
 
 const CONCURRENCY = 8;
 
@@ -23,8 +28,8 @@ export async function writeFileList(
 ): Promise<void> {
   const out = openHashedFile(path);
   for (const list of lists) {
-    for await (const { room, key, needed } of list(trx)) {
-      await out.write(`${needed ? "needed" : "maybe"} ${room}/${key}\n`);
+    for await (const { storageName, key, needed } of list(trx)) {
+      await out.write(`${needed ? "needed" : "maybe"} ${storageName}/${key}\n`);
     }
   }
   await out.close();
@@ -33,16 +38,16 @@ export async function writeFileList(
 /** Copies the listed files into an archive. Returns their count and size, and the paths that were missing. */
 export async function copyListed(
   listPath: string,
-  rooms: Rooms,
+  storages: Storages,
   parts: ReturnType<typeof partsOf>,
 ) {
   const checksums = openHashedFile(parts.checksums);
   const sum = { count: 0, bytes: 0 };
   const missing: string[] = [];
-  await forEachAtOnce(linesOf(listPath), async (line) => {
+  await forEachConcurrently(linesOf(listPath), async (line) => {
     const [need = "", path = ""] = line.split(" ");
-    const { room, key } = placeOf(path);
-    const copied = await copyFile(rooms[room], key, parts.file(room, key));
+    const { storageName, key } = parseFilePath(path);
+    const copied = await copyFile(storages[storageName], key, parts.file(storageName, key));
     if (copied) {
       sum.count += 1;
       sum.bytes += copied.bytes;
@@ -65,17 +70,17 @@ async function copyFile(storage: Storage, key: string, path: string) {
 }
 
 /** Parses a path such as media/key/400.webp. Throws an `ArchiveFault` for one that is invalid. */
-export function placeOf(path: string): { room: Room; key: string } {
-  const [room, ...key] = path.split("/");
-  const known = ROOMS.find((one) => one === room);
+export function parseFilePath(path: string): { storageName: StorageName; key: string } {
+  const [storageName, ...key] = path.split("/");
+  const known = STORAGE_NAMES.find((one) => one === storageName);
   if (!known || key.length === 0 || key.some((part) => part === "" || part.startsWith("."))) {
     throw new ArchiveFault(`The archive names a file ${path}, which leads nowhere.`);
   }
-  return { room: known, key: key.join("/") };
+  return { storageName: known, key: key.join("/") };
 }
 
 /** Runs `work` on up to `CONCURRENCY` items concurrently; throws the first error. */
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {

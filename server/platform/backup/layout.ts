@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** File storages, each a folder of an archive: public media, and files that only their owner may read. */
-export const ROOMS = ["media", "private"] as const;
-export type Room = (typeof ROOMS)[number];
+export const STORAGE_NAMES = ["media", "private"] as const;
+export type StorageName = (typeof STORAGE_NAMES)[number];
 
 const table = z.object({
   name: z.string(),
@@ -37,8 +37,8 @@ export function partsOf(folder: string) {
     database: join(folder, "database.sql"),
     /** A line for each file, as `sha256sum` writes and checks them. */
     checksums: join(folder, "files.sha256"),
-    /** Returns the path of a file in a room. */
-    file: (room: Room, key: string) => join(folder, room, ...key.split("/")),
+    /** Returns the path of a file of a storage. */
+    file: (storageName: StorageName, key: string) => join(folder, storageName, ...key.split("/")),
   };
 }
 

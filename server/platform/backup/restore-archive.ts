@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { forEachAtOnce, placeOf, type Rooms } from "#server/platform/backup/archived-files.ts";
+import {
+  forEachConcurrently,
+  parseFilePath,
+  type Storages,
+} from "#server/platform/backup/archived-files.ts";
 import { digestOf, digestOfFile, linesOf } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, manifest, partsOf } from "#server/platform/backup/layout.ts";
 import { loadSql } from "#server/platform/backup/load-sql.ts";
@@ -10,7 +14,7 @@ import { emptyDatabase, isEmpty, isInUse } from "#server/platform/db/dump/whole-
 
 export type Target = {
   place: Exclude<DatabasePlace, { snapshot: Blob }>;
-  rooms: Rooms;
+  storages: Storages;
   /** Whether existing contents of the database may be deleted. */
   replace: boolean;
 };
@@ -48,10 +52,10 @@ function asJson(text: string): unknown {
 export async function restoreArchive(folder: string, target: Target): Promise<Manifest> {
   const contents = await openArchive(folder);
   // Fails before any file is copied.
-  if (isThere(target.place)) {
+  if (databaseExists(target.place)) {
     await inRawTransaction(target.place, (session) => requireReplaceable(session, target));
   }
-  await restoreFiles(folder, target.rooms);
+  await restoreFiles(folder, target.storages);
   await inRawTransaction(target.place, async (session) => {
     await requireReplaceable(session, target);
     if (target.replace) await emptyDatabase(session);
@@ -60,7 +64,7 @@ export async function restoreArchive(folder: string, target: Target): Promise<Ma
   return contents;
 }
 
-function isThere(place: Target["place"]): boolean {
+function databaseExists(place: Target["place"]): boolean {
   return "url" in place || existsSync(embeddedFolder(place.dataDir));
 }
 
@@ -76,30 +80,30 @@ async function requireReplaceable(session: RawSession, { place, replace }: Targe
   }
 }
 
-async function restoreFiles(folder: string, rooms: Rooms): Promise<void> {
+async function restoreFiles(folder: string, storages: Storages): Promise<void> {
   const parts = partsOf(folder);
-  await forEachAtOnce(linesOf(parts.checksums), async (line) => {
-    const { path, sha256, room, key } = readChecksum(line);
-    const file = parts.file(room, key);
+  await forEachConcurrently(linesOf(parts.checksums), async (line) => {
+    const { path, sha256, storageName, key } = readChecksum(line);
+    const file = parts.file(storageName, key);
     const digest = await digestOfFile(file).catch((cause) => {
       throw new ArchiveFault(`${path} in the archive cannot be read.`, { cause });
     });
     if (digest.sha256 !== sha256) throw new ArchiveFault(`${path} in the archive was changed.`);
-    await rooms[room].putFile(key, file);
+    await storages[storageName].putFile(key, file);
   });
 }
 
 function readChecksum(line: string) {
   const [sha256 = "", path = ""] = line.split("  ");
-  return { sha256, path, ...placeOf(path) };
+  return { sha256, path, ...parseFilePath(path) };
 }
 
 /** Compares the files of an archive with those in storage. Returns the paths of those that differ. */
-export async function compareFiles(folder: string, rooms: Rooms): Promise<string[]> {
+export async function compareFiles(folder: string, storages: Storages): Promise<string[]> {
   const differing: string[] = [];
-  await forEachAtOnce(linesOf(partsOf(folder).checksums), async (line) => {
-    const { path, sha256, room, key } = readChecksum(line);
-    const read = async () => (await digestOf(await rooms[room].readStream(key))).sha256;
+  await forEachConcurrently(linesOf(partsOf(folder).checksums), async (line) => {
+    const { path, sha256, storageName, key } = readChecksum(line);
+    const read = async () => (await digestOf(await storages[storageName].readStream(key))).sha256;
     if ((await read().catch(() => undefined)) !== sha256) differing.push(path);
   });
   return differing;

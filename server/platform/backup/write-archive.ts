@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import {
   copyListed,
   type FileList,
-  type Rooms,
+  type Storages,
   writeFileList,
 } from "#server/platform/backup/archived-files.ts";
 import { recordBackupTime } from "#server/platform/backup/backup-times.ts";
@@ -18,7 +18,7 @@ import { findLastMigration } from "#server/platform/db/schema/migrate.ts";
 
 export type ArchiveSources = {
   database: Pick<Database, "db" | "pglite">;
-  rooms: Rooms;
+  storages: Storages;
   lists: readonly FileList[];
 };
 
@@ -26,7 +26,7 @@ export type ArchiveSources = {
  * Writes database and files into a new folder while the site runs: all rows are of one snapshot, and no
  * file that they refer to is removed meanwhile. Leaves nothing on failure.
  */
-export async function writeArchive({ database, rooms, lists }: ArchiveSources, folder: string) {
+export async function writeArchive({ database, storages, lists }: ArchiveSources, folder: string) {
   if (existsSync(folder)) throw new ArchiveFault(`${folder} is there already. Name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
@@ -36,7 +36,7 @@ export async function writeArchive({ database, rooms, lists }: ArchiveSources, f
     const listPath = join(unfinished, "files.list");
     const manifest = await withRemovalLock(database, async (db) => {
       const read = await inSnapshot(db, (trx) => writeRows(trx, lists, unfinished, listPath));
-      const copied = await copyListed(listPath, rooms, partsOf(unfinished));
+      const copied = await copyListed(listPath, storages, partsOf(unfinished));
       return manifestOf(read, copied);
     });
     await rm(listPath);

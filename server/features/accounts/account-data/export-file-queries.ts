@@ -3,7 +3,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 /** Lists the account data archives that can be downloaded; there are never many. */
 export async function* listExportFiles(trx: Trx) {
   const rows = await selectReady(trx).select("key").execute();
-  for (const { key } of rows) yield { room: "private" as const, key, needed: true };
+  for (const { key } of rows) yield { storageName: "private" as const, key, needed: true };
 }
 
 /** Returns a user's archive with the user's name, or undefined if there is none to download. */

@@ -57,7 +57,7 @@ function listMigrations(isListed: (name: string) => boolean): Record<string, Mig
  * unchanged. Throws `SchemaTooNew` if it no longer supports this release.
  */
 export async function migrate(db: Db): Promise<void> {
-  if (await isThere(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
+  if (await tableExists(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
   const isNew = (await listApplied(db, "kysely_migration")).length === 0;
   for (const { table, migrations } of LEDGERS) {
     const known = { ...migrations, ...(await listNewer(db, table)) };
@@ -119,13 +119,13 @@ async function listNewer(db: Db, table: string): Promise<Record<string, Migratio
 
 /** Returns the names of the applied migrations, in order. */
 async function listApplied(db: Db, table: string): Promise<string[]> {
-  if (!(await isThere(db, table))) return [];
+  if (!(await tableExists(db, table))) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-async function isThere(db: Db, table: string): Promise<boolean> {
+async function tableExists(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${table}) is not null as found`.execute(db);
   return rows[0]?.found === true;
