@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Not `npm ci`: it refuses a lock without the builds for other machines (see scripts/install.mjs).
+# `npm ci` refuses a lock without the builds for other platforms (see scripts/install.mjs).
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
@@ -26,7 +26,7 @@ COPY --from=build /site/dist dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# The program itself ends in order on SIGTERM; `docker run --init` reaps whatever else there may be.
+# The program shuts down on SIGTERM; `docker run --init` reaps other processes.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

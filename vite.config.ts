@@ -16,7 +16,7 @@ const SOURCES = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), lightContract()],
-  // The built pages carry React's production code with them, whatever NODE_ENV the server runs in.
+  // The server build includes React's production code, independent of the server's NODE_ENV.
   ...(command === "build" &&
     isSsrBuild && {
       ssr: { noExternal: true as const },
@@ -35,14 +35,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             "after-paint": "web/after-paint.ts",
             [WORKER]: `web/offline/${WORKER}.ts`,
           },
-          // Browsers know a worker by its address, and it answers for all below it.
+          // A service worker is identified by its URL, and its scope is the URL's folder.
           output: {
             entryFileNames: ({ name }) =>
               name === WORKER ? "[name].js" : "assets/[name]-[hash].js",
-            // The entry names every chunk, and a hash does not compress.
+            // The entry lists every chunk, and hashes do not compress.
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
-              // Else what the base merely mentions would come into it too.
+              // Otherwise the base would include everything it references.
               includeDependenciesRecursively: false,
               groups: [{ name: sharedChunk(SOURCES) }],
             },

@@ -1,26 +1,26 @@
 import { defineConfig } from "vite";
 
-/** They load files of their own: native code, WebAssembly. */
-const WHOLE = ["@electric-sql/pglite", "@node-rs/argon2", "satori", "sharp", "vite"];
+/** Packages that load files of their own: native code, WebAssembly. */
+const UNBUNDLED = ["@electric-sql/pglite", "@node-rs/argon2", "satori", "sharp", "vite"];
 
-// The server with its packages in a few files: to find and link more than a thousand is most of
-// what a start from the sources takes.
+// Bundles the server with its packages, because finding and linking more than a thousand files takes
+// most of the time of a start from the sources.
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: WHOLE },
+  ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
-    // The site is built into the same folder, at the same time.
+    // The client is built into the same folder concurrently.
     emptyOutDir: false,
     target: "node24",
-    // A stack in the log is read by people.
+    // Stacks in the log stay readable.
     minify: false,
     rolldownOptions: {
       input: {
         program: "server/run.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
       },
-      // As deep in the project as the source, which finds the rest from where it is.
+      // The program must be as deep in the project as its source, which uses relative paths.
       output: { entryFileNames: "[name].js", chunkFileNames: "program/[name]-[hash].js" },
     },
   },

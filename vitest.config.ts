@@ -2,11 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const { CI, TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 const second = 1_000;
-// A shared machine may stall for seconds; what fails twice is no stall.
+// A shared machine may stall for seconds, so a test fails when it fails twice.
 const retry = CI ? 1 : 0;
 const SETUP = ["scripts/built-site.mjs", "test/database-template.ts"];
 
-/** On PostgreSQL, without the files of which no statement is their own or behaves differently there. */
+/** On PostgreSQL without the files whose statements behave the same on both databases. */
 const api = TEST_DATABASE_URL
   ? {
       include: ["test/api/**/*.test.ts"],
@@ -23,14 +23,14 @@ const api = TEST_DATABASE_URL
     }
   : { include: ["server/**/*.test.ts", "test/api/**/*.test.ts"], exclude: [] };
 
-/** Groups run one after another: kill loops are timed, and want the machine alone. */
+/** Groups run one after another, because kill loops are timed and need the machine to themselves. */
 const project = (name: string, order: number, limits: object, include: string[]) => ({
   extends: true as const,
   test: { name, include, sequence: { groupOrder: order }, ...limits },
 });
 
 const quick = { testTimeout: 10 * second };
-// Files share what they import, not what they make: half the time would go into reading it anew.
+// Test files share their imports, because importing again would take half of the time.
 const withDatabase = {
   retry,
   globalSetup: SETUP,
@@ -48,8 +48,8 @@ const withServer = {
   teardownTimeout: 30 * second,
 };
 
-// Journeys share what they import and the browser, never a site. One alone leaves the machine waiting
-// for a third of the time.
+// Journeys share their imports and the browser, but no site. A single worker leaves the machine idle for
+// a third of the time.
 const inBrowser = { ...withServer, isolate: false, fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({
