@@ -58,7 +58,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     </App>,
   );
   const modules = context.matches.map((match) => match.route.id);
-  const status = refusalIn(errors) ?? context.statusCode;
+  const status = statusOfRefusal(errors) ?? context.statusCode;
   return { kind: "page", status, html, state, modules };
 }
 
@@ -71,7 +71,7 @@ function pathOf(url: string): string {
  * Returns the status of a call that was refused to a loader, or undefined: such a page is no server
  * error.
  */
-function refusalIn(errors: Record<string, unknown> | null): number | undefined {
+function statusOfRefusal(errors: Record<string, unknown> | null): number | undefined {
   const refused = Object.values(errors ?? {}).find((error) => error instanceof CallError);
   return refused?.status || undefined;
 }

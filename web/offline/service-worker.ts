@@ -20,16 +20,16 @@ function enqueue(work: () => Promise<void>): Promise<void> {
 /** Caches a page as visitors get it, with its files; no personal data is cached. */
 async function cachePage({ page, files }: CacheRequest): Promise<void> {
   const cache = await caches.open(PAGE_PREFIX + page);
-  const answer = await fetch(page, { credentials: "omit" });
-  if (!answer.ok) return;
-  const named = filesNamedIn(await answer.clone().text());
-  const wanted = [...new Set([...named, ...files])];
-  for (const file of wanted) {
+  const response = await fetch(page, { credentials: "omit" });
+  if (!response.ok) return;
+  const namedFiles = filesNamedIn(await response.clone().text());
+  const required = [...new Set([...namedFiles, ...files])];
+  for (const file of required) {
     if (!(await cache.match(file))) await cache.add(file);
   }
   // The page last: it must never refer to a file that is not cached.
-  await cache.put(page, answer);
-  const urls = new Set([page, ...wanted].map((path) => new URL(path, self.origin).href));
+  await cache.put(page, response);
+  const urls = new Set([page, ...required].map((path) => new URL(path, self.origin).href));
   for (const { url } of await cache.keys()) {
     if (!urls.has(url)) await cache.delete(url);
   }
@@ -57,12 +57,12 @@ function filesNamedIn(html: string): string[] {
 async function cacheFirst(request: Request): Promise<Response> {
   const cached = await caches.match(request.url);
   if (cached) return cached;
-  const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") {
-    const copy = answer.clone();
+  const response = await fetch(request);
+  if (response.ok && response.type === "basic") {
+    const copy = response.clone();
     void caches.open(FILES_CACHE).then((cache) => cache.put(request.url, copy));
   }
-  return answer;
+  return response;
 }
 
 async function networkFirst(request: Request): Promise<Response> {

@@ -3,10 +3,10 @@ import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/reply.ts";
 
 /** The response over HTTP, or of the server's own handlers. */
-export type Answer = { status: number; body: unknown; retryAfter?: number };
+export type RawReply = { status: number; body: unknown; retryAfter?: number };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 /** Sends one call; rejects only when there is no response at all. */
-export type Transport = (endpoint: Endpoint, input: CallInput) => Promise<Answer>;
+export type Transport = (endpoint: Endpoint, input: CallInput) => Promise<RawReply>;
 /** Returns the reply of a call, or throws a `CallError`. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
@@ -28,21 +28,21 @@ export class CallError extends Error {
 
 export function createCall(transport: Transport): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
-    const answer = await transport(endpoint, input).catch(() => {
+    const rawReply = await transport(endpoint, input).catch(() => {
       throw new CallError(0, UNREACHABLE);
     });
-    return readAnswer(answer) as Reply<E>;
+    return parseReply(rawReply) as Reply<E>;
   };
 }
 
 /** Returns the body of a successful response; throws a `CallError` for any other. */
-export function readAnswer(answer: Answer): unknown {
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
+export function parseReply(rawReply: RawReply): unknown {
+  if (rawReply.status >= 200 && rawReply.status < 300) return rawReply.body;
   // Proxies may respond too, in other formats.
-  const { success, message, errors } = (answer.body ?? {}) as Partial<Failure>;
+  const { success, message, errors } = (rawReply.body ?? {}) as Partial<Failure>;
   throw success === false && message
-    ? new CallError(answer.status, message, errors)
-    : new CallError(answer.status, UNREACHABLE);
+    ? new CallError(rawReply.status, message, errors)
+    : new CallError(rawReply.status, UNREACHABLE);
 }
 
 const CallContext = createContext<Call | null>(null);

@@ -1,5 +1,5 @@
 import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
-import type { Answer, CallInput, Transport } from "#web/platform/call.ts";
+import type { CallInput, RawReply, Transport } from "#web/platform/call.ts";
 
 type Values = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Sends calls by fetch. */
-export const fetchTransport: Transport = async (endpoint, input): Promise<Answer> => {
+export const fetchTransport: Transport = async (endpoint, input): Promise<RawReply> => {
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {

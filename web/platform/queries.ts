@@ -17,12 +17,12 @@ export const LIVE_META = { live: true };
 /** The `meta` of a query that is restored when the next visit is offline. */
 export const OFFLINE_META = { keep: "offline" };
 
-const FRESH_FOR = 30_000;
+const STALE_TIME_MS = 30_000;
 
 /** Retries lost calls and server errors, never refusals. */
 function shouldRetry(failures: number, error: Error): boolean {
-  const passing = error instanceof CallError && (error.status === 0 || error.status >= 502);
-  return passing && failures < 2;
+  const temporary = error instanceof CallError && (error.status === 0 || error.status >= 502);
+  return temporary && failures < 2;
 }
 
 export function createQueryClient(): QueryClient {
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
-        staleTime: FRESH_FOR,
+        staleTime: STALE_TIME_MS,
         retry: typeof window === "undefined" ? false : shouldRetry,
         refetchOnWindowFocus: false,
       },

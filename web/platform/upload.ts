@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from "#contract/endpoint.ts";
-import { CallError, readAnswer } from "#web/platform/call.ts";
+import { CallError, parseReply } from "#web/platform/call.ts";
 import { urlOf } from "#web/platform/fetch-transport.ts";
 
 /**
@@ -21,7 +21,7 @@ export function upload<E extends Endpoint>(
       reject(new CallError(0, "The upload was cut off. Check your connection and try again."));
     request.onload = () => {
       try {
-        resolve(readAnswer({ status: request.status, body: request.response }) as Reply<E>);
+        resolve(parseReply({ status: request.status, body: request.response }) as Reply<E>);
       } catch (error) {
         reject(error);
       }

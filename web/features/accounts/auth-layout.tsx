@@ -35,7 +35,7 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
 }
 
 /** Renders the separator between two ways to sign in. */
-export function Or() {
+export function OrDivider() {
   return <div className={styles.or}>or</div>;
 }
 

@@ -8,9 +8,9 @@ export function setFieldErrors<Values extends FieldValues, Fields>(
   fields: readonly Path<Values>[],
 ): boolean {
   const messages = error instanceof CallError ? error.errors : {};
-  const wrong = fields.filter((field) => messages[field] !== undefined);
-  for (const field of wrong) {
-    form.setError(field, { message: messages[field] }, { shouldFocus: field === wrong[0] });
+  const invalid = fields.filter((field) => messages[field] !== undefined);
+  for (const field of invalid) {
+    form.setError(field, { message: messages[field] }, { shouldFocus: field === invalid[0] });
   }
-  return wrong.length > 0;
+  return invalid.length > 0;
 }

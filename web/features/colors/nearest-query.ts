@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { nearestGameColors } from "./nearest.ts";
 
-const SHOWN = 6;
+const COLOR_COUNT = 6;
 
 /**
  * Finds the game colors nearest to `hex` (digits). Comparing all takes a phone 0.1 s, so as a query
@@ -10,7 +10,7 @@ const SHOWN = 6;
 export function nearestQuery(hex: string) {
   return queryOptions({
     queryKey: ["nearestGameColors", hex],
-    queryFn: () => nearestGameColors(hex, SHOWN),
+    queryFn: () => nearestGameColors(hex, COLOR_COUNT),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

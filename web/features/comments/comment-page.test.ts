@@ -41,9 +41,9 @@ test("removes a deleted comment and counts it once when the event repeats", () =
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 45 }), fc.nat(9), (before, index) => {
       const page = aPage(before);
-      const gone = page.comments[index % page.comments.length]?._id ?? "";
-      const after = withoutComment(withoutComment(page, gone), gone);
-      expect(idsOf(after)).toEqual(idsOf(page).filter((id) => String(id) !== gone));
+      const removedId = page.comments[index % page.comments.length]?._id ?? "";
+      const after = withoutComment(withoutComment(page, removedId), removedId);
+      expect(idsOf(after)).toEqual(idsOf(page).filter((id) => String(id) !== removedId));
       expect(after.numComments).toBe(before - 1);
       expect(after.commentPageCount).toBe(Math.ceil((before - 1) / 10));
     }),

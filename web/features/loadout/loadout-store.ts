@@ -7,7 +7,8 @@ import { DEFAULT_LOADOUTS, type Loadouts } from "./profiles/profiles.ts";
 
 const NAME = "parade.loadout";
 const VERSION = 1;
-const UNREAD = "Your profiles could not be read. Check your connection and load the page again.";
+const READ_FAILED =
+  "Your profiles could not be read. Check your connection and load the page again.";
 const NOT_PERSISTED =
   "This browser's storage is full or forbidden: changes are lost when the page closes. Export the profiles you want to keep.";
 
@@ -61,7 +62,7 @@ function afterReading(next: () => void): void {
     next();
   };
   if (isReadable()) go();
-  else void loadReader().then(go, () => showToast("error", UNREAD));
+  else void loadReader().then(go, () => showToast("error", READ_FAILED));
 }
 
 /** Changes the stored loadouts; rereads them first, as another tab may have changed them. */

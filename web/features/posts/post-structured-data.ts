@@ -31,10 +31,10 @@ export function describePost(post: Post, site: Site): Thing[] {
       interactions("Comment", post.numComments),
     ],
   };
-  const way = breadcrumbs([
+  const breadcrumbList = breadcrumbs([
     { name: site.name, url: `${site.url}/` },
     { name: plural, url: site.url + explorePath(category) },
     { name: title, url },
   ]);
-  return [artwork, way];
+  return [artwork, breadcrumbList];
 }

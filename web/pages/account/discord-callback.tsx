@@ -12,7 +12,7 @@ export function Page() {
       <title>{`Discord · ${name}`}</title>
       <meta name="description" content={`The way back from Discord to ${name}.`} />
       <meta name="robots" content="noindex" />
-      <DiscordReturnCard back={readDiscordReturn(query)} />
+      <DiscordReturnCard params={readDiscordReturn(query)} />
     </div>
   );
 }

@@ -2,7 +2,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { SecondFactor } from "#contract/factors/sign-in.ts";
 import { captchaQuery } from "#web/features/accounts/api.ts";
-import { AuthLayout, AuthPrompt, AuthTitle, Or } from "#web/features/accounts/auth-layout.tsx";
+import {
+  AuthLayout,
+  AuthPrompt,
+  AuthTitle,
+  OrDivider,
+} from "#web/features/accounts/auth-layout.tsx";
 import { DiscordButton } from "#web/features/accounts/discord/discord-button.tsx";
 import { SignInForm } from "#web/features/accounts/sign-in/sign-in-form.tsx";
 import { PasskeyButton } from "#web/features/factors/proofs/passkey-button.tsx";
@@ -44,7 +49,7 @@ function FirstStep() {
   return (
     <>
       <SignInForm />
-      <Or />
+      <OrDivider />
       <PasskeyButton />
       <DiscordButton type="login" reason="Signing in with Discord is not set up here." />
       <AuthPrompt>

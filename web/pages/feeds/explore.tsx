@@ -25,19 +25,19 @@ const SUMMARIES: Readonly<Record<Category, string>> = {
 };
 
 /** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
-function shownIn(search: URLSearchParams) {
+function parseParams(search: URLSearchParams) {
   return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }
 
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
-  const shown = shownIn(new URL(request.url).searchParams);
+  const shown = parseParams(new URL(request.url).searchParams);
   await fetchList(deps, exploreQuery(deps.call, { ...shown, nsfw }));
   return null;
 };
 
 export function Page() {
-  const { category, page } = shownIn(useSearchParams()[0]);
+  const { category, page } = parseParams(useSearchParams()[0]);
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery(exploreQuery(useCall(), { category, page, nsfw }));
   const heading = CATEGORIES[category].plural;
@@ -63,7 +63,7 @@ export function Page() {
         label={heading}
         page={page}
         hrefFor={(number) => explorePath(category, number)}
-        empty={<NothingYet category={category} />}
+        empty={<EmptyCategory category={category} />}
         category={category}
       />
       {query.isSuccess && <AdSlot shape="strip" house="colors" besideNsfw={nsfw} />}
@@ -71,7 +71,7 @@ export function Page() {
   );
 }
 
-function NothingYet({ category }: { category: Category }) {
+function EmptyCategory({ category }: { category: Category }) {
   const submit = useCurrentUser() ? "/post/create" : "/login";
   return (
     <EmptyState

@@ -58,12 +58,12 @@ function FollowedPosts({ nsfw }: { nsfw: boolean }) {
       label="Creations of people you follow"
       page={page}
       hrefFor={followingPath}
-      empty={<NobodyYet />}
+      empty={<NoFollowedUsers />}
     />
   );
 }
 
-function NobodyYet() {
+function NoFollowedUsers() {
   return (
     <EmptyState
       icon="following"

@@ -105,7 +105,7 @@ function HomeFeed() {
   const posts = feed.data.pages.flat();
   const last = posts.at(-1);
   const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
-  if (!last) return <NothingYet />;
+  if (!last) return <NoPosts />;
   return (
     <>
       <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} below />
@@ -129,7 +129,7 @@ function HomeFeed() {
   );
 }
 
-function NothingYet() {
+function NoPosts() {
   const submit = useCurrentUser() ? "/post/create" : "/login";
   return (
     <EmptyState

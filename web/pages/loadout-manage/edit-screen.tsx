@@ -44,7 +44,7 @@ export function EditScreen({ profileKey, tab, loadouts, ready, persisted }: Edit
           <ProfileEditor loadouts={loadouts} profile={profile} tab={tab} />
         </div>
       ) : (
-        <div className={styles.none}>{ready ? <NotHere /> : <Skeleton height={320} />}</div>
+        <div className={styles.none}>{ready ? <MissingProfile /> : <Skeleton height={320} />}</div>
       )}
     </>
   );
@@ -69,7 +69,7 @@ function EditActions({ profile, loadouts, persisted }: EditActionsProps) {
   );
 }
 
-function NotHere() {
+function MissingProfile() {
   return (
     <EmptyState
       title="This profile is not on this device"

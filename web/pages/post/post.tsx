@@ -60,10 +60,10 @@ export function Page() {
   const { id = "" } = useParams();
   const { data: post } = useQuery(postQuery(useCall(), id));
   // A new key resets the state for another post, such as the selected picture.
-  return post ? <ShownPost key={id} post={post} /> : <PostSkeleton />;
+  return post ? <LoadedPost key={id} post={post} /> : <PostSkeleton />;
 }
 
-function ShownPost({ post }: { post: Post }) {
+function LoadedPost({ post }: { post: Post }) {
   const { _id } = post;
   const remove = useRemove(_id);
   const page = commentPageIn(useSearchParams()[0]);

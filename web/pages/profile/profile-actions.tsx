@@ -60,10 +60,10 @@ function useProfileMenu(profile: ProfileFacts) {
   const { report, dialog } = useReportDialog();
   const queries = useQueryClient();
 
-  function act(wanted: ProfileAct) {
-    if (wanted === "report") report({ kind: "user", _id: profile._id, title: profile.username });
-    else if (wanted === "unban" || wanted === "prune" || wanted === "block") show(wanted);
-    else blocking.mutate(wanted);
+  function act(action: ProfileAct) {
+    if (action === "report") report({ kind: "user", _id: profile._id, title: profile.username });
+    else if (action === "unban" || action === "prune" || action === "block") show(action);
+    else blocking.mutate(action);
   }
 
   const dialogs = (

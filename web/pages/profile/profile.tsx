@@ -52,7 +52,7 @@ export function Page() {
   const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
   const shown = creationsIn(useSearchParams()[0]);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
-  if (profile.data) return <ShownProfile profile={profile.data} {...shown} />;
+  if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
   if (profile.data === null) return <NoProfile />;
   return (
     <div className={styles.page}>
@@ -65,9 +65,9 @@ export function Page() {
   );
 }
 
-type ShownProfileProps = { profile: ProfileFacts; category: Category; page: number };
+type LoadedProfileProps = { profile: ProfileFacts; category: Category; page: number };
 
-function ShownProfile({ profile, ...shown }: ShownProfileProps) {
+function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const viewer = useCurrentUser();
   const site = useSite();
   useLiveFollowers(profile);

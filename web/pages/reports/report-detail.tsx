@@ -43,7 +43,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
         <BarTitle className="t-h3">Report</BarTitle>
         <ReportPosition position={position} pathOf={pathOf} />
       </div>
-      {query.isPending && <Waiting />}
+      {query.isPending && <LoadingReport />}
       {query.data && (
         <Shown
           report={query.data}
@@ -96,7 +96,7 @@ function Shown({ report, position }: { report: Report; position: ReactNode }) {
   );
 }
 
-function Waiting() {
+function LoadingReport() {
   return (
     <div className={styles.body} role="status" aria-label="Loading the report">
       <Skeleton width="min(320px, 60%)" height={32} />

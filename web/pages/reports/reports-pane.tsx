@@ -58,7 +58,7 @@ function useLastCounts(page: ReportPage | undefined) {
 }
 
 function Reports({ shown, list }: ReportsPaneProps) {
-  if (list.isPending) return <Waiting />;
+  if (list.isPending) return <LoadingReports />;
   if (!list.data) {
     return (
       <FailedState
@@ -96,7 +96,7 @@ function thumbnailOf({ image }: ReportRow) {
   return image && <PostPicture image={image} sizes="96px" alt="" />;
 }
 
-function Waiting() {
+function LoadingReports() {
   return (
     <div className={styles.waiting} role="status" aria-label="Loading the reports">
       {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -60,7 +60,7 @@ type EntriesProps = {
 };
 
 function Entries({ shown, log }: EntriesProps) {
-  if (log.isPending) return <Waiting />;
+  if (log.isPending) return <LoadingLog />;
   if (!log.data) {
     return (
       <FailedState
@@ -91,7 +91,7 @@ function Entries({ shown, log }: EntriesProps) {
   );
 }
 
-function Waiting() {
+function LoadingLog() {
   return (
     <div className={styles.waiting} role="status" aria-label="Loading the log">
       {[0, 1, 2, 3, 4, 5].map((row) => (

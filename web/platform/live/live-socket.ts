@@ -4,7 +4,7 @@ import type { LiveEvents, LiveRequests, Topic } from "#contract/live.ts";
 export type LiveEvent = keyof LiveEvents;
 export type LivePayload<E extends LiveEvent> = Parameters<LiveEvents[E]>[0];
 
-type Owner = {
+type LiveHandlers = {
   /** Called after a reconnection: events in between were missed. */
   onReturn: () => void;
   /**
@@ -15,7 +15,7 @@ type Owner = {
 
 const RETRY_MS = 200;
 const RETRY_MAX_MS = 1_000;
-const ASK_AFTER = 5;
+const SESSION_CHECK_INTERVAL = 5;
 /** A page that takes longer to connect may have missed events (ms). */
 const PROMPT_MS = 3_000;
 
@@ -26,53 +26,57 @@ let socket: Socket<LiveEvents, LiveRequests> | null = null;
 /**
  * Connects with the cookie's session and reconnects when needed; returns a function that closes.
  */
-export function openLive(owner: Owner): () => void {
+export function openLive(handlers: LiveHandlers): () => void {
   const closing = new AbortController();
   // Without the socket's code the page works as without a connection.
-  void connect(owner, closing.signal).catch(() => {});
+  void connect(handlers, closing.signal).catch(() => {});
   return () => closing.abort();
 }
 
-async function connect(owner: Owner, closing: AbortSignal): Promise<void> {
+async function connect(handlers: LiveHandlers, closing: AbortSignal): Promise<void> {
   const { io } = await import("socket.io-client");
   if (closing.aborted) return;
-  const opened: Socket<LiveEvents, LiveRequests> = io({
+  const connection: Socket<LiveEvents, LiveRequests> = io({
     path: "/live",
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     reconnectionDelay: RETRY_MS,
     reconnectionDelayMax: RETRY_MAX_MS,
   });
-  socket = opened;
-  follow(opened, owner, closing);
+  socket = connection;
+  follow(connection, handlers, closing);
   closing.addEventListener("abort", () => {
-    opened.disconnect();
-    if (socket === opened) socket = null;
+    connection.disconnect();
+    if (socket === connection) socket = null;
   });
 }
 
-function follow(opened: NonNullable<typeof socket>, owner: Owner, closing: AbortSignal): void {
+function follow(
+  connection: NonNullable<typeof socket>,
+  handlers: LiveHandlers,
+  closing: AbortSignal,
+): void {
   let upToDate = performance.now() < PROMPT_MS;
   let failures = 0;
-  opened.on("connect", () => {
+  connection.on("connect", () => {
     failures = 0;
-    for (const { topic } of watched.values()) opened.emit("WATCH", topic);
-    if (!upToDate) owner.onReturn();
+    for (const { topic } of watched.values()) connection.emit("WATCH", topic);
+    if (!upToDate) handlers.onReturn();
     upToDate = false;
   });
-  opened.onAny((event: string, payload: unknown) => {
+  connection.onAny((event: string, payload: unknown) => {
     events.dispatchEvent(new CustomEvent(event, { detail: payload }));
   });
-  opened.on("disconnect", async (reason) => {
+  connection.on("disconnect", async (reason) => {
     // The client reconnects by itself, except in this case.
     if (reason !== "io server disconnect") return;
-    if (!(await owner.onRefused()) || closing.aborted) return;
-    setTimeout(() => closing.aborted || opened.connect(), RETRY_MAX_MS);
+    if (!(await handlers.onRefused()) || closing.aborted) return;
+    setTimeout(() => closing.aborted || connection.connect(), RETRY_MAX_MS);
   });
   // An ended session looks like an unreachable server, so the session is checked now and then.
-  opened.on("connect_error", () => {
+  connection.on("connect_error", () => {
     failures += 1;
-    if (failures % ASK_AFTER === 0) void owner.onRefused();
+    if (failures % SESSION_CHECK_INTERVAL === 0) void handlers.onRefused();
   });
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Failure } from "#contract/reply.ts";
-import type { Answer, Transport } from "#web/platform/call.ts";
+import type { RawReply, Transport } from "#web/platform/call.ts";
 
 /** A request to confirm one's identity; `settle` answers and closes it. */
 export type ReauthenticationRequest = { isOpen: boolean; settle: (confirmed: boolean) => void };
@@ -52,6 +52,6 @@ export function withReauthentication(transport: Transport): Transport {
   };
 }
 
-function needsReauthentication({ status, body }: Answer): boolean {
+function needsReauthentication({ status, body }: RawReply): boolean {
   return status === 403 && (body as Partial<Failure> | null)?.reauthenticate === true;
 }

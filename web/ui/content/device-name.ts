@@ -1,7 +1,7 @@
-type Sign = readonly [sign: RegExp, name: string];
+type Pattern = readonly [pattern: RegExp, name: string];
 
 // Most browsers also name those they descend from, so the more specific comes first.
-const BROWSERS: readonly Sign[] = [
+const BROWSERS: readonly Pattern[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPiOS|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -10,7 +10,7 @@ const BROWSERS: readonly Sign[] = [
   [/\bVersion\/\S+ .*\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: readonly Sign[] = [
+const SYSTEMS: readonly Pattern[] = [
   [/\bAndroid\b/, "Android"],
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -32,6 +32,6 @@ export function deviceName(userAgent: string): string {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text;
 }
 
-function named(signs: readonly Sign[], userAgent: string): string | undefined {
-  return signs.find(([sign]) => sign.test(userAgent))?.[1];
+function named(patterns: readonly Pattern[], userAgent: string): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

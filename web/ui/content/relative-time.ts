@@ -12,16 +12,16 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+const formatter = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
 /**
  * Returns the time before `now` in the largest full unit; a future time, from differing clocks,
  * counts as now.
  */
 export function relativeTime(iso: string, now: number): string {
-  const passed = now - Date.parse(iso);
+  const elapsed = now - Date.parse(iso);
   for (const [unit, length] of UNITS) {
-    if (passed >= length) return words.format(-Math.floor(passed / length), unit);
+    if (elapsed >= length) return formatter.format(-Math.floor(elapsed / length), unit);
   }
   return "just now";
 }

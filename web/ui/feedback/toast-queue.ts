@@ -4,7 +4,7 @@ export type Announcement = ToastNotice & { id: number };
 
 const ANNOUNCED_MS = 5000;
 
-const waiting: ToastNotice[] = [];
+const queue: ToastNotice[] = [];
 let deliver: ((notice: ToastNotice) => void) | null = null;
 
 let announced: readonly Announcement[] = [];
@@ -24,13 +24,13 @@ export function showToast(kind: ToastKind, text: string): void {
   // Announced text must not be found again at the end of the page.
   setTimeout(() => announce(announced.filter((one) => one.id !== id)), ANNOUNCED_MS);
   if (deliver) deliver({ kind, text });
-  else waiting.push({ kind, text });
+  else queue.push({ kind, text });
 }
 
 /** Passes queued and new toasts to `receiver`; returns a function that stops. */
 export function receiveToasts(receiver: (notice: ToastNotice) => void): () => void {
   deliver = receiver;
-  for (const notice of waiting.splice(0)) receiver(notice);
+  for (const notice of queue.splice(0)) receiver(notice);
   return () => {
     if (deliver === receiver) deliver = null;
   };

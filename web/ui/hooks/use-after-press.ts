@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
-  const waiting = useRef<(() => void)[]>([]);
+  const queue = useRef<(() => void)[]>([]);
   useEffect(() => {
     let ending: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
@@ -16,7 +16,7 @@ export function useAfterPress(): (run: () => void) => void {
     const end = () => {
       clearTimeout(ending);
       pressed.current = false;
-      for (const run of waiting.current.splice(0)) run();
+      for (const run of queue.current.splice(0)) run();
     };
     const endUnlessClicked = () => {
       clearTimeout(ending);
@@ -37,7 +37,7 @@ export function useAfterPress(): (run: () => void) => void {
     };
   }, []);
   return useCallback((run) => {
-    if (pressed.current) waiting.current.push(run);
+    if (pressed.current) queue.current.push(run);
     else run();
   }, []);
 }

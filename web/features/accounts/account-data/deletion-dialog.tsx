@@ -54,7 +54,7 @@ export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogP
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={`Type ${username} to confirm`}
-          error={error ? refusalOf(error) : undefined}
+          error={error ? messageForError(error) : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
@@ -80,6 +80,6 @@ function useRequestDeletion(onPlanned: () => void) {
   });
 }
 
-function refusalOf(error: Error): string {
+function messageForError(error: Error): string {
   return (error instanceof CallError && error.errors.username) || messageOf(error);
 }

@@ -4,7 +4,7 @@ import { type Challenge, type DeriveKeyFunction, type Solution, solveChallenge }
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 // Browsers don't provide Web Crypto to pages served over plain HTTP.
-const deriveKeyPlainly: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
+const deriveKeyInScript: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: await pbkdf2Async(sha256, password, salt, { c: cost, dkLen: keyLength }),
 });
 
@@ -12,7 +12,7 @@ const deriveKeyPlainly: DeriveKeyFunction = async ({ cost, keyLength }, salt, pa
 export async function solveCaptcha(challenge: Challenge): Promise<Solution> {
   const solution = await solveChallenge({
     challenge,
-    deriveKey: isSecureContext ? deriveKey : deriveKeyPlainly,
+    deriveKey: isSecureContext ? deriveKey : deriveKeyInScript,
   });
   if (!solution) throw new Error("The captcha took too long");
   return solution;

@@ -15,10 +15,10 @@ const TITLES: Record<DiscordType, string> = {
 };
 
 /** Completes a return from Discord once mounted in a browser, then navigates on. */
-export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
+export function DiscordReturnCard({ params }: { params: DiscordReturn }) {
   const call = useCall();
   const queries = useQueryClient();
-  const { data: outcome } = useQuery(discordReturnQuery(call, back));
+  const { data: outcome } = useQuery(discordReturnQuery(call, params));
   const navigate = useNavigate();
   const toast = useToast();
   const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Outcome) => {
@@ -30,5 +30,5 @@ export function DiscordReturnCard({ back }: { back: DiscordReturn }) {
   useEffect(() => {
     if (outcome) void leave(outcome);
   }, [outcome]);
-  return <PendingCard title={back.type ? TITLES[back.type] : "Back from Discord"} />;
+  return <PendingCard title={params.type ? TITLES[params.type] : "Back from Discord"} />;
 }

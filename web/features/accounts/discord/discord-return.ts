@@ -44,10 +44,10 @@ export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
 }
 
 /** Uses up the code: runs once per return, only in the browser, and never rejects. */
-export function discordReturnQuery(call: Call, back: DiscordReturn) {
+export function discordReturnQuery(call: Call, params: DiscordReturn) {
   return queryOptions({
-    queryKey: ["discordReturn", back],
-    queryFn: ({ client }) => finishReturn(call, client, back),
+    queryKey: ["discordReturn", params],
+    queryFn: ({ client }) => finishReturn(call, client, params),
     // Not refetched even when every query is invalidated.
     staleTime: "static",
     retry: false,
@@ -57,9 +57,9 @@ export function discordReturnQuery(call: Call, back: DiscordReturn) {
 async function finishReturn(
   call: Call,
   queries: QueryClient,
-  back: DiscordReturn,
+  params: DiscordReturn,
 ): Promise<Outcome> {
-  const { type, code, state, error } = back;
+  const { type, code, state, error } = params;
   if (!type) return { to: "/", toast: ["error", error ?? UNCONFIRMED_BY_DISCORD] };
   if (error !== undefined) return { to: RETURN_PATHS[type], toast: ["error", error] };
   try {

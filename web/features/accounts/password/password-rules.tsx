@@ -30,21 +30,21 @@ export function PasswordRules({ password, identifiers }: PasswordProps) {
         word={password === "" ? undefined : STRENGTHS[strength]}
       />
       <ul className={styles.rules} aria-label="Password rules">
-        <Rule label={LENGTH_LABEL} met={longEnough} />
+        <Rule label={LENGTH_LABEL} satisfied={longEnough} />
         {PASSWORD_RULES.map(({ label, pattern }) => (
-          <Rule key={label} label={label} met={pattern.test(password)} />
+          <Rule key={label} label={label} satisfied={pattern.test(password)} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Rule({ label, met }: { label: string; met: boolean }) {
+function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li className={classNames(styles.rule, met && styles.met)}>
-      <Icon name={met ? "check" : "info"} size="s" />
+    <li className={classNames(styles.rule, satisfied && styles.met)}>
+      <Icon name={satisfied ? "check" : "info"} size="s" />
       {label}
-      <span className="sr">{met ? ": met" : ": not met yet"}</span>
+      <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>
     </li>
   );
 }

@@ -20,7 +20,7 @@ export function useResetRequest() {
   const toast = useToast();
   const navigate = useNavigate();
   const captcha = useCaptcha();
-  const [waiting, setWaiting] = useState(false);
+  const [solving, setSolving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
@@ -39,16 +39,16 @@ export function useResetRequest() {
   });
 
   const submit = form.handleSubmit(async ({ email }) => {
-    if (waiting || isPending) return;
+    if (solving || isPending) return;
     setRefusal(null);
-    setWaiting(true);
-    const proof = await captcha.getPayload().finally(() => setWaiting(false));
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
     if (proof !== false) mutate({ email, captcha: proof });
   });
 
   return {
     submit,
-    busy: waiting || isPending,
+    busy: solving || isPending,
     captcha,
     field: form.register("email"),
     message: form.formState.errors.email?.message,

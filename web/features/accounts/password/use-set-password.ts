@@ -19,7 +19,7 @@ import { usePasswordTransform } from "./use-password-transform.ts";
 export function useSetPassword(token: string) {
   const captcha = useCaptcha();
   const { prepare, change, isPending } = useChange(token);
-  const [waiting, setWaiting] = useState(false);
+  const [solving, setSolving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<SetPasswordInput, unknown, SetPasswordFields>({
     resolver: zodResolver(setPasswordFields),
@@ -34,18 +34,18 @@ export function useSetPassword(token: string) {
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
-    if (waiting || isPending) return;
+    if (solving || isPending) return;
     setRefusal(null);
     if (await refuseCommonPassword(form, password)) return;
-    setWaiting(true);
-    const proof = await captcha.getPayload().finally(() => setWaiting(false));
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
     if (proof !== false) await change({ password, captcha: proof }).catch(refuse);
   });
 
   return {
     prepare,
     submit,
-    busy: waiting || isPending,
+    busy: solving || isPending,
     captcha,
     fields: {
       password: form.register("password", { deps: confirming ? ["confirm"] : [] }),

@@ -15,16 +15,16 @@ export function SignInForm() {
   const { email, setEmail, password, setPassword, form } = useCredentials();
   const captcha = useCaptcha();
   const { prepare, signIn, isPending, ban } = useSignIn(captcha);
-  const [waiting, setWaiting] = useState(false);
-  const busy = waiting || isPending;
+  const [solving, setSolving] = useState(false);
+  const busy = solving || isPending;
   const complete =
     email.trim() !== "" && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!complete || busy) return;
-    setWaiting(true);
-    const proof = await captcha.getPayload().finally(() => setWaiting(false));
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
     if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
   }
 

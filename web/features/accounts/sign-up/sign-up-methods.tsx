@@ -1,5 +1,5 @@
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { Or } from "../auth-layout.tsx";
+import { OrDivider } from "../auth-layout.tsx";
 import { DiscordButton } from "../discord/discord-button.tsx";
 
 export function SignUpMethods() {
@@ -8,7 +8,7 @@ export function SignUpMethods() {
       <LinkButton to="/join?with=email" variant="primary" icon="mail" size="l" block>
         Continue with Email
       </LinkButton>
-      <Or />
+      <OrDivider />
       <DiscordButton type="join" reason="Joining with Discord is not set up here." />
     </>
   );

@@ -12,7 +12,7 @@ import { Attempting } from "../sign-up/pending-card.tsx";
 import { useSendVerification } from "./use-send-verification.ts";
 import styles from "./verification-card.module.css";
 
-const HOME_AFTER_MS = 3000;
+const REDIRECT_DELAY_MS = 3000;
 const DONE = "You can post and comment now. Taking you home.";
 /** The next step, by the session that the link was opened in. */
 const NEXT = {
@@ -28,7 +28,7 @@ export function VerificationCard({ token }: { token: string }) {
   const [paused, setPaused] = useState(false);
   const navigate = useNavigate();
   const staysOpen = paused || data?.needsSignIn === true;
-  useCountdown(HOME_AFTER_MS, !isPending && !staysOpen, () => navigate("/"));
+  useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
   return (
     <div className={classNames(styles.card, paused && styles.held)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
@@ -39,7 +39,7 @@ export function VerificationCard({ token }: { token: string }) {
         )}
         {error && <Failed message={messageOf(error)} />}
       </div>
-      {error && <SendAgain onPause={setPaused} />}
+      {error && <ResendButton onPause={setPaused} />}
       {data?.needsSignIn && !user && <SignInLinks />}
       {!isPending && !data?.needsSignIn && (
         <div className={classNames(styles.bar, error && styles.failed)}>
@@ -89,7 +89,7 @@ function Failed({ message }: { message: ReactNode }) {
 }
 
 /** Renders the resend button; `onHold` pauses the redirect home while it is in use. */
-function SendAgain({ onPause }: { onPause: (paused: boolean) => void }) {
+function ResendButton({ onPause }: { onPause: (paused: boolean) => void }) {
   const user = useCurrentUser();
   const { mutate, isPending } = useSendVerification();
   if (!user || user.verified) return null;

@@ -3,13 +3,13 @@ import { CallError } from "#web/platform/call.ts";
 
 const UNSUPPORTED = "This browser can't use passkeys. Use another way.";
 const NOT_CONFIRMED = "Nothing was confirmed. Please try again.";
-const KNOWN = "This device already has a passkey of your account.";
+const ALREADY_REGISTERED = "This device already has a passkey of your account.";
 
 /** Returns a `CallError` with a message to show. */
 function refusal(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const { name } = error as Partial<DOMException>;
-  return new CallError(0, name === "InvalidStateError" ? KNOWN : NOT_CONFIRMED);
+  return new CallError(0, name === "InvalidStateError" ? ALREADY_REGISTERED : NOT_CONFIRMED);
 }
 
 function requireSupport(): void {

@@ -30,7 +30,7 @@ const FORMS: Record<ProofMethod, ComponentType<ProofFormProps>> = {
   passkey: PasskeyForm,
 };
 
-const OFFERS: Record<ProofMethod, string> = {
+const METHOD_LABELS: Record<ProofMethod, string> = {
   password: "Use your password",
   mail: "Use a code by mail",
   totp: "Use your authenticator app",
@@ -71,7 +71,7 @@ export function ProofChoice<M extends ProofMethod>(props: ProofChoiceProps<M>) {
         <div className={styles.others}>
           {others.map((method) => (
             <Button key={method} variant="quiet" size="s" onClick={() => choose(method)}>
-              {OFFERS[method]}
+              {METHOD_LABELS[method]}
             </Button>
           ))}
         </div>

@@ -24,12 +24,12 @@ export function ItemTiles({ items, selected, onToggle }: ItemTilesProps) {
   );
 }
 
-const SHOWN = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+const PLACEHOLDER_KEYS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
 export function ItemTilesSkeleton() {
   return (
     <div className={styles.tiles} role="status" aria-label="Loading items">
-      {SHOWN.map((tile) => (
+      {PLACEHOLDER_KEYS.map((tile) => (
         <Skeleton key={tile} height={148} />
       ))}
     </div>

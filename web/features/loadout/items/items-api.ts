@@ -10,7 +10,7 @@ import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
 /** Most calls that one import may make for ids missing from the catalogue. */
 const MAX_CALLS = 100;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Loads every item of the catalogue from a chunk of its own. */
 export async function loadCatalogue(): Promise<readonly Item[]> {
@@ -57,10 +57,10 @@ export async function findItems(
   ids: readonly string[],
 ): Promise<Map<string, Item>> {
   const known = new Map(catalogue.map((item) => [item.sapbdb, item]));
-  const unknown = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
-  for (let next = 0; next < unknown.length; next += AT_ONCE) {
+  const unknownIds = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
+  for (let next = 0; next < unknownIds.length; next += CONCURRENCY) {
     const found = await Promise.all(
-      unknown.slice(next, next + AT_ONCE).map((id) => findForeign(call, id)),
+      unknownIds.slice(next, next + CONCURRENCY).map((id) => findForeign(call, id)),
     );
     for (const item of found) if (item) known.set(item.sapbdb, item);
   }

@@ -42,7 +42,7 @@ export function WeaponBrowser({ rank, weapons, selected, onSet }: WeaponBrowserP
       {isSearch ? (
         <SearchResults rank={rank} search={search} selected={selected} onToggle={toggle} />
       ) : (
-        <Browsed
+        <WeaponsByClass
           key={`${filter.weaponClass} ${filter.chosen}`}
           weapons={shown}
           selected={selected}
@@ -55,7 +55,7 @@ export function WeaponBrowser({ rank, weapons, selected, onSet }: WeaponBrowserP
 
 type ListProps = { selected: ReadonlySet<string>; onToggle: (item: Item) => void };
 
-function Browsed({ weapons, ...list }: ListProps & { weapons: readonly Weapon[] }) {
+function WeaponsByClass({ weapons, ...list }: ListProps & { weapons: readonly Weapon[] }) {
   const [count, setCount] = useState(STEP);
   const remaining = weapons.length - count;
   if (weapons.length === 0) {

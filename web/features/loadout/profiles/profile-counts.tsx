@@ -2,7 +2,7 @@ import { PARTS } from "../items/parts.ts";
 import styles from "./profile-counts.module.css";
 import type { Profile } from "./profiles.ts";
 
-const WORDS = {
+const NOUNS = {
   primaryWeapons: "primary",
   primaryWeaponModifications: "mods",
   secondaryWeapons: "secondary",
@@ -16,7 +16,7 @@ export function ProfileCounts({ profile }: { profile: Profile }) {
     <span className={styles.counts}>
       {PARTS.map((part) => (
         <span key={part}>
-          <b>{profile[part].length}</b> {WORDS[part]}
+          <b>{profile[part].length}</b> {NOUNS[part]}
         </span>
       ))}
     </span>

@@ -72,8 +72,8 @@ export function insertProfile(
 /** Deletes a profile, except the first. */
 export function deleteProfile(loadouts: Loadouts, deleted: string): Loadouts {
   const profiles = loadouts.profiles.filter(({ key }, index) => index === 0 || key !== deleted);
-  const isGone = profiles.every(({ key }) => key !== loadouts.selected);
-  return { ...loadouts, profiles, selected: isGone ? DEFAULT_KEY : loadouts.selected };
+  const isDeleted = profiles.every(({ key }) => key !== loadouts.selected);
+  return { ...loadouts, profiles, selected: isDeleted ? DEFAULT_KEY : loadouts.selected };
 }
 
 /** Renames a profile; an empty name is ignored. */

@@ -6,7 +6,7 @@ import { ItemIcon } from "../icons/item-icon.tsx";
 import type { Profile } from "../profiles/profiles.ts";
 import styles from "./roll-card.module.css";
 
-const SHOWN = {
+const SAMPLES = {
   primary: STANDARD_WEAPONS.find(({ einfracategory }) => einfracategory === 83),
   secondary: STANDARD_WEAPONS.find(({ einfracategory }) => einfracategory === 94),
   grenade: GRENADES[0],
@@ -16,7 +16,7 @@ type RollCardProps = { profile: Profile; onRoll: () => void };
 
 /** Shows the pools of the next roll, and its button. */
 export function RollCard({ profile, onRoll }: RollCardProps) {
-  const { primary, secondary, grenade } = SHOWN;
+  const { primary, secondary, grenade } = SAMPLES;
   return (
     <aside className={styles.card} aria-label="Roll">
       <p className="t-sm">Roll from</p>

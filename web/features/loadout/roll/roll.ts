@@ -53,18 +53,22 @@ export function rollLoadout(pools: Pools, random: Random): Loadout {
   return {
     primary: primary && {
       weapon: primary,
-      filled: ofDistinctCategories(openTo(primary, pools), primary.modificationsVacant, random),
+      filled: pickDistinctCategories(
+        availableFor(primary, pools),
+        primary.modificationsVacant,
+        random,
+      ),
     },
     secondary: secondary && { weapon: secondary, filled: [] },
     grenade: oneOf(pools.grenades, random),
     characterModifications: inOrder(
-      ofDistinctCategories(pools.characterModifications, CHARACTER_SLOTS, random),
+      pickDistinctCategories(pools.characterModifications, CHARACTER_SLOTS, random),
     ),
   };
 }
 
 /** Returns the modifications whose categories the weapon's presets don't use. */
-function openTo(weapon: Weapon, pools: Pools): Modification[] {
+function availableFor(weapon: Weapon, pools: Pools): Modification[] {
   const used = new Set(weapon.modifications.map(({ emodifiercategory }) => emodifiercategory));
   return pools.primaryWeaponModifications.filter(
     ({ emodifiercategory }) => !used.has(emodifiercategory),
@@ -75,7 +79,7 @@ function openTo(weapon: Weapon, pools: Pools): Modification[] {
  * Picks a category uniformly, then an item of it, so that the number of tiers doesn't affect the
  * odds.
  */
-function ofDistinctCategories(
+function pickDistinctCategories(
   modifications: readonly Modification[],
   count: number,
   random: Random,

@@ -32,7 +32,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const ban = draft.finish();
+    const ban = draft.validate();
     if (ban) show(ban);
     else days.current?.focus();
   }

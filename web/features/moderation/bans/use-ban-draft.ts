@@ -19,7 +19,7 @@ export type BanDraft = {
   validDays: number | null;
   change: (part: Partial<Pick<BanDraft, "temporary" | "days" | "reason">>) => void;
   /** Returns the body to send, or null after showing the errors. */
-  finish: () => BanBody | null;
+  validate: () => BanBody | null;
 };
 
 function errorOf(schema: typeof banDays | typeof banReason, value: unknown): string | undefined {
@@ -37,7 +37,7 @@ export function useBanDraft(): BanDraft {
     days: String(BAN_DAYS_DEFAULT),
     reason: "",
   });
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { temporary, days, reason } = values;
   const daysError = temporary ? errorOf(banDays, numberIn(days)) : undefined;
   const reasonError = errorOf(banReason, reason);
@@ -47,11 +47,11 @@ export function useBanDraft(): BanDraft {
   };
   return {
     ...values,
-    errors: tried ? errors : {},
+    errors: submitted ? errors : {},
     validDays: temporary && !daysError ? numberIn(days) : null,
     change: (part) => setValues((before) => ({ ...before, ...part })),
-    finish: () => {
-      setTried(true);
+    validate: () => {
+      setSubmitted(true);
       const body = { banExpiryDays: temporary ? numberIn(days) : null, reason };
       return banBody.safeParse(body).data ?? null;
     },

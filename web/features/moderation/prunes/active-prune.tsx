@@ -25,7 +25,7 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
             ? "Everything is being put back."
             : `Can be restored until ${longDate(restorableUntil)}.`}
         </p>
-        {isRunning(prune) && <Advance prune={prune} />}
+        {isRunning(prune) && <PruneProgress prune={prune} />}
       </div>
       {status !== "restoring" && (
         <Button
@@ -43,7 +43,7 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
 
 const number = new Intl.NumberFormat("en-US");
 
-function Advance({ prune: { status, done, total } }: { prune: Prune }) {
+function PruneProgress({ prune: { status, done, total } }: { prune: Prune }) {
   return (
     <Progress
       className={styles.progress}

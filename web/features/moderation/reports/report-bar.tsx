@@ -30,7 +30,7 @@ export function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     <Button
       key={act.action}
       size="l"
-      className={isSevere(act) ? styles.harsh : styles[act.action]}
+      className={isSevere(act) ? styles.severe : styles[act.action]}
       variant={isSevere(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
       icon={ICONS[act.action]}
       busy={busy === act.action}

@@ -54,7 +54,7 @@ function useReport({ kind, _id }: ReportTarget) {
   const call = useCall();
   const [reason, setReason] = useState<number | null>(null);
   const [note, setNote] = useState("");
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const tooLong = lengthOf(note) > REPORT_NOTE_MAX;
   const sending = useMutation({
     mutationFn: (chosen: number) =>
@@ -66,10 +66,10 @@ function useReport({ kind, _id }: ReportTarget) {
     note,
     setNote,
     sending,
-    reasonMissing: tried && reason === null,
+    reasonMissing: submitted && reason === null,
     noteError: tooLong ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined,
     send: () => {
-      setTried(true);
+      setSubmitted(true);
       if (reason !== null && !tooLong) sending.mutate(reason);
     },
   };
@@ -107,7 +107,7 @@ function Reasons({
   report: { reason, setReason, reasonMissing },
 }: Pick<ReportFormProps, "report">) {
   const name = useId();
-  const errorId = `${name}-fault`;
+  const errorId = `${name}-error`;
   return (
     <fieldset aria-describedby={reasonMissing ? errorId : undefined}>
       <legend className={styles.legend}>What is wrong?</legend>

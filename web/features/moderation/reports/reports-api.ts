@@ -16,8 +16,8 @@ import { listInput, type ReportsParams } from "./list/reports-url.ts";
 const CONFLICT = 409;
 
 /** Fetches one page of the reports. */
-export function reportsQuery(call: Call, shown: ReportsParams) {
-  const query = listInput(shown);
+export function reportsQuery(call: Call, params: ReportsParams) {
+  const query = listInput(params);
   return queryOptions({
     queryKey: ["reports", "list", query],
     queryFn: async () => {

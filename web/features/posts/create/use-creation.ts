@@ -17,9 +17,9 @@ function restored({ images }: Draft): ImageList {
 }
 
 /** Removes the descriptions of deleted pictures, whose errors could not be found any more. */
-function removeDescriptions(form: DescribeForm, gone: readonly EditedImage[]): void {
-  for (const { id } of gone) {
-    const { [id]: _gone, ...remaining } = form.getValues("imageDescriptions");
+function removeDescriptions(form: DescribeForm, deleted: readonly EditedImage[]): void {
+  for (const { id } of deleted) {
+    const { [id]: _deleted, ...remaining } = form.getValues("imageDescriptions");
     form.setValue("imageDescriptions", remaining);
     form.clearErrors(`imageDescriptions.${id}`);
   }

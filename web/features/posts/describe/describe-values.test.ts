@@ -3,7 +3,7 @@ import { type DescribeValues, describeSchema, NOTHING_DESCRIBED } from "./descri
 
 const complete: DescribeValues = { ...NOTHING_DESCRIBED, title: "Low wedge", tags: ["neon"] };
 
-function faults(values: DescribeValues, mode: "create" | "edit" = "create") {
+function errorsOf(values: DescribeValues, mode: "create" | "edit" = "create") {
   const { error } = describeSchema(mode).safeParse(values);
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
@@ -12,7 +12,7 @@ function faults(values: DescribeValues, mode: "create" | "edit" = "create") {
 
 describe("describeSchema", () => {
   it("accepts a title alone", () => {
-    expect(faults({ ...NOTHING_DESCRIBED, title: "W" })).toEqual({});
+    expect(errorsOf({ ...NOTHING_DESCRIBED, title: "W" })).toEqual({});
   });
 
   it("trims the title and removes repeated tags", () => {
@@ -29,7 +29,7 @@ describe("describeSchema", () => {
       forSale: true,
       price: "10000000000",
     };
-    expect(faults(values)).toEqual({
+    expect(errorsOf(values)).toEqual({
       title: "Title must be between 1 and 30 characters.",
       description: "Description must be no more than 500 characters.",
       "tags.1": "Tag length must be less than 30 characters!",
@@ -40,24 +40,24 @@ describe("describeSchema", () => {
 
   it("limits the number of tags", () => {
     const tags = Array.from({ length: 31 }, (_, index) => `tag ${index}`);
-    expect(faults({ ...complete, tags })).toEqual({
+    expect(errorsOf({ ...complete, tags })).toEqual({
       tags: "You can only use up to 30 tags on your creation!",
     });
   });
 
   it.each(["", "-1", "1.5", "1e3", "ten", "10000000000"])("refuses the price %j", (price) => {
     const sale = { ...complete, forSale: true, creator: "7", price };
-    expect(faults(sale)).toEqual({ price: "Price must be between $0 (free) and $9,999,999,999" });
-    expect(faults(sale, "edit")).toEqual({
+    expect(errorsOf(sale)).toEqual({ price: "Price must be between $0 (free) and $9,999,999,999" });
+    expect(errorsOf(sale, "edit")).toEqual({
       price: "Price must be between $0 and $9,999,999,999",
     });
   });
 
   it.each(["0", "9999999999", " 1500 "])("accepts the price %j", (price) => {
-    expect(faults({ ...complete, forSale: true, creator: "7", price })).toEqual({});
+    expect(errorsOf({ ...complete, forSale: true, creator: "7", price })).toEqual({});
   });
 
   it("ignores creator and price when not for sale", () => {
-    expect(faults({ ...complete, price: "ten" })).toEqual({});
+    expect(errorsOf({ ...complete, price: "ten" })).toEqual({});
   });
 });

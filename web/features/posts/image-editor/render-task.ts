@@ -29,8 +29,8 @@ function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }:
   return false;
 }
 
-async function encode(canvas: OffscreenCanvas, ways: readonly Encoding[]): Promise<Blob> {
-  for (const { type, quality, maxBytes } of ways) {
+async function encode(canvas: OffscreenCanvas, encodings: readonly Encoding[]): Promise<Blob> {
+  for (const { type, quality, maxBytes } of encodings) {
     const blob = await canvas.convertToBlob({ type, quality });
     if (blob.type === type && blob.size <= maxBytes) return blob;
   }

@@ -34,7 +34,7 @@ export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListPro
             <span className={styles.thumbnail}>
               {pictureOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
-            <Words report={report} />
+            <ReportText report={report} />
             <span className={styles.side}>
               <span className={styles.count}>
                 {report.count}
@@ -49,7 +49,7 @@ export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListPro
   );
 }
 
-function Words({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
+function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
     <span className={styles.words}>
       <b>{title}</b>

@@ -36,7 +36,7 @@ export function reportsPath({ status, reason, sort, page, report }: ReportsParam
 }
 
 /** Returns the query of the list endpoint. */
-export function listInput(shown: ReportsParams): Input<typeof listReports>["query"] {
-  const { status, reason, sort, page } = shown;
+export function listInput(params: ReportsParams): Input<typeof listReports>["query"] {
+  const { status, reason, sort, page } = params;
   return { status, sort, page, ...(reason !== null && { reason }) };
 }

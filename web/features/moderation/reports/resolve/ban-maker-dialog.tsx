@@ -20,7 +20,7 @@ export function BanMakerDialog(props: BanMakerDialogProps) {
   const draft = useBanDraft();
 
   async function ban() {
-    const body = draft.finish();
+    const body = draft.validate();
     if (!body) throw new Error("Please correct what is marked.");
     await onBan(body);
   }

@@ -3,7 +3,7 @@ import { personalBlobs } from "#web/platform/stored-state.ts";
 import type { EditedImage } from "../../image-editor/image-list.ts";
 
 /** An image without its blobs, which have their own keys. */
-type ImageFacts = Omit<EditedImage, "original" | "cropped">;
+type ImageMetadata = Omit<EditedImage, "original" | "cropped">;
 
 const listKey = (userId: string) => `draft/${userId}/list`;
 const originalKey = (userId: string, id: string) => `draft/${userId}/${id}/original`;
@@ -18,14 +18,14 @@ function store(): UseStore {
 /** Returns the saved images in order; none where the browser has no storage. */
 export async function loadImages(userId: string): Promise<EditedImage[]> {
   try {
-    const list = (await get<ImageFacts[]>(listKey(userId), store())) ?? [];
+    const list = (await get<ImageMetadata[]>(listKey(userId), store())) ?? [];
     const pictures = await getMany<Blob>(
       list.flatMap(({ id }) => [originalKey(userId, id), croppedKey(userId, id)]),
       store(),
     );
-    return list.flatMap((facts, index) => {
+    return list.flatMap((metadata, index) => {
       const [original, cropped] = pictures.slice(2 * index, 2 * index + 2);
-      return original ? [{ ...facts, original, cropped }] : [];
+      return original ? [{ ...metadata, original, cropped }] : [];
     });
   } catch {
     return [];
@@ -47,21 +47,21 @@ export function saveImages(
   now: readonly EditedImage[],
 ): Promise<unknown> {
   const known = new Map(before.map((image) => [image.id, image]));
-  const facts = now.map(({ original: _original, cropped: _cropped, ...rest }) => rest);
-  const added: [string, unknown][] = [[listKey(userId), facts]];
-  const gone: string[] = [];
+  const metadata = now.map(({ original: _original, cropped: _cropped, ...rest }) => rest);
+  const added: [string, unknown][] = [[listKey(userId), metadata]];
+  const deletedKeys: string[] = [];
   for (const { id, original, cropped } of now) {
-    const old = known.get(id);
+    const previous = known.get(id);
     known.delete(id);
-    if (old?.original !== original) added.push([originalKey(userId, id), original]);
-    if (old?.cropped === cropped) continue;
+    if (previous?.original !== original) added.push([originalKey(userId, id), original]);
+    if (previous?.cropped === cropped) continue;
     if (cropped) added.push([croppedKey(userId, id), cropped]);
-    else gone.push(croppedKey(userId, id));
+    else deletedKeys.push(croppedKey(userId, id));
   }
-  for (const id of known.keys()) gone.push(originalKey(userId, id), croppedKey(userId, id));
+  for (const id of known.keys()) deletedKeys.push(originalKey(userId, id), croppedKey(userId, id));
   return write(async () => {
     await setMany(added, store());
-    await delMany(gone, store());
+    await delMany(deletedKeys, store());
   });
 }
 

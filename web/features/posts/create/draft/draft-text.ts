@@ -53,5 +53,5 @@ export function saveText(userId: string, change: Partial<DraftText>): void {
 }
 
 export function deleteText(userId: string): void {
-  useDrafts.setState(({ drafts: { [userId]: _gone, ...drafts } }) => ({ drafts }));
+  useDrafts.setState(({ drafts: { [userId]: _deleted, ...drafts } }) => ({ drafts }));
 }

@@ -6,8 +6,8 @@ const wrong = { type: "custom", message: "wrong" };
 describe("error summary", () => {
   it("lists errors in the order of the fields", () => {
     const tags = [undefined, wrong];
-    const faults = listErrors({ price: wrong, creator: wrong, tags, title: wrong });
-    expect(errorsSentence(faults)).toBe("Title, one tag, creator and price.");
+    const errors = listErrors({ price: wrong, creator: wrong, tags, title: wrong });
+    expect(errorsSentence(errors)).toBe("Title, one tag, creator and price.");
   });
 
   it("counts the invalid tags, unless the list itself is invalid", () => {

@@ -35,7 +35,7 @@ export function listErrors(errors: FieldErrors<DescribeValues>): string[] {
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Joins the errors: 'Title, one tag, creator and price.' */
-export function errorsSentence(faults: readonly string[]): string {
-  const sentence = list.format(faults).replace(", and ", " and ");
+export function errorsSentence(errors: readonly string[]): string {
+  const sentence = list.format(errors).replace(", and ", " and ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

@@ -25,7 +25,7 @@ type DescribeStepProps = {
   onBack: () => void;
 };
 
-type CreateButtonProps = { form: string; faulty: boolean; busy: boolean; none: boolean };
+type CreateButtonProps = { form: string; invalid: boolean; busy: boolean; none: boolean };
 
 /** Renders the submit button. It is not disabled by errors: a click leads to the first one. */
 function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }) {
@@ -37,7 +37,7 @@ function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }
       variant="primary"
       size="l"
       busy={props.busy}
-      aria-disabled={props.faulty}
+      aria-disabled={props.invalid}
       disabled={props.none}
     >
       Create
@@ -52,8 +52,8 @@ export function DescribeStep(props: DescribeStepProps) {
   const button = useRef<HTMLButtonElement>(null);
   const ids = images.map(({ id }) => id);
   const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
-  const faults = listErrors(form.formState.errors);
-  const faulty = faults.length > 0;
+  const errors = listErrors(form.formState.errors);
+  const invalid = errors.length > 0;
   const busy = sent !== null;
 
   function submit(event: FormEvent) {
@@ -62,7 +62,7 @@ export function DescribeStep(props: DescribeStepProps) {
     props.onSubmit(event);
   }
 
-  const hint = faulty && "Fix the marked fields to continue";
+  const hint = invalid && "Fix the marked fields to continue";
   return (
     <>
       <div className={styles.layout} inert={busy}>
@@ -86,14 +86,18 @@ export function DescribeStep(props: DescribeStepProps) {
             max={maxImages}
             onEditImages={onBack}
           />
-          <ErrorList faults={faults} />
+          <ErrorList errors={errors} />
         </aside>
       </div>
       <WizardFooter
         onBack={busy ? undefined : onBack}
         hint={busy ? <UploadProgress sent={sent} /> : hint}
       >
-        <CreateButton ref={button} form={formId} {...{ faulty, busy, none: images.length === 0 }} />
+        <CreateButton
+          ref={button}
+          form={formId}
+          {...{ invalid, busy, none: images.length === 0 }}
+        />
       </WizardFooter>
     </>
   );
@@ -110,14 +114,14 @@ function UploadProgress({ sent }: { sent: number }) {
   );
 }
 
-function ErrorList({ faults }: { faults: readonly string[] }) {
+function ErrorList({ errors }: { errors: readonly string[] }) {
   return (
     <div role="status">
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <EmptyState
-          className={styles.faults}
-          title={faults.length === 1 ? "1 thing to fix" : `${faults.length} things to fix`}
-          text={errorsSentence(faults)}
+          className={styles.errors}
+          title={errors.length === 1 ? "1 thing to fix" : `${errors.length} things to fix`}
+          text={errorsSentence(errors)}
         />
       )}
     </div>

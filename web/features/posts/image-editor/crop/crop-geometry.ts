@@ -46,11 +46,11 @@ export type CropPlan = { from: Rect; size: Size };
  * shape within a pixel and is at least the crop size, given an original that is large enough.
  */
 export function planCrop(cut: Rect, original: Size, crop: Size): CropPlan {
-  const most = crop.width * CROP_SCALE_MAX;
-  if (cut.width >= most) {
+  const maximum = crop.width * CROP_SCALE_MAX;
+  if (cut.width >= maximum) {
     return {
       from: within(cut, original),
-      size: { width: most, height: crop.height * CROP_SCALE_MAX },
+      size: { width: maximum, height: crop.height * CROP_SCALE_MAX },
     };
   }
   const width = Math.max(crop.width, Math.floor(cut.width + EPSILON));
