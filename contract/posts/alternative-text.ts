@@ -17,8 +17,8 @@ const COVER: Position = { index: 0, count: 1 };
 /** Returns a picture's alternative text: the description its maker wrote, or the default. */
 export function alternativeText(
   description: string | null,
-  of: Pictured,
+  pictured: Pictured,
   position = COVER,
 ): string {
-  return description || defaultAlternativeText(of, position);
+  return description || defaultAlternativeText(pictured, position);
 }

@@ -72,9 +72,15 @@ export const ONE_LINE = {
 } as const;
 
 /** Returns a text box that may break anywhere rather than overflow. */
-export function lines(text: string, most: number, style: Style): Box {
+export function lines(text: string, maxLines: number, style: Style): Box {
   return box(
-    { ...style, display: "block", lineClamp: most, wordBreak: "break-word", overflow: "hidden" },
+    {
+      ...style,
+      display: "block",
+      lineClamp: maxLines,
+      wordBreak: "break-word",
+      overflow: "hidden",
+    },
     text,
   );
 }

@@ -63,7 +63,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
       { schema: { params: z.object({ id, version }) } },
       async (request, reply) => {
         const user = await getUser(db, request.params.id);
-        const rows = await listNewestOf(db, VISITOR, { ownerId: user.id, most: WORKS_MAX });
+        const rows = await listNewestOf(db, VISITOR, { ownerId: user.id, limit: WORKS_MAX });
         const card = profileCardOf({
           username: user.username,
           avatar: presentAvatar(user.avatar_key, storage.urlOf),

@@ -18,13 +18,13 @@ export type NewComment = {
   text: string;
 };
 type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
-/** Comments as JSON that `given` parses. */
+/** Comments as JSON that `parseComments` takes. */
 type Comments = { comments: string; now: Date };
 
 const BATCH_MAX = 8;
 
 /** The limit also makes the planner expect few rows, and look each of them up. */
-const given = (comments: RawBuilder<string>) => sql`
+const parseComments = (comments: RawBuilder<string>) => sql`
   select place, writer_id, session_id, post_id, text
   from jsonb_to_recordset(${comments}::jsonb) as given
     (place integer, writer_id bigint, session_id bigint, post_id bigint, text text)
@@ -60,7 +60,7 @@ const counted = sql`
 
 const insertComments = compileOnce(
   (_, { comments, now }: Placeholders<Comments>) => sql<WrittenComment & { place: number }>`
-    with given as (${given(comments)}), locked_users as (${lockedUsers}), writable as (${writable(now)}),
+    with given as (${parseComments(comments)}), locked_users as (${lockedUsers}), writable as (${writable(now)}),
     counted as (${counted}), comment as (
       insert into comments (id, post_id, owner_id, text)
       select id, post_id, writer_id, text from counted
@@ -83,14 +83,14 @@ const insertComments = compileOnce(
 export const insertComment = inBatches(
   BATCH_MAX,
   async (db, comments: NewComment[]): Promise<(WrittenComment | undefined)[]> => {
-    const given = comments.map(({ writerId, sessionId, postId, text }, place) => ({
+    const values = comments.map(({ writerId, sessionId, postId, text }, place) => ({
       place,
       writer_id: writerId,
       session_id: sessionId,
       post_id: postId,
       text,
     }));
-    const rows = await insertComments(db, { comments: JSON.stringify(given), now: new Date() });
+    const rows = await insertComments(db, { comments: JSON.stringify(values), now: new Date() });
     const written = new Map(rows.map((row) => [row.place, row]));
     return comments.map((_, place) => written.get(place));
   },

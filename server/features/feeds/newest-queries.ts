@@ -3,11 +3,11 @@ import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Returns a user's newest posts of all categories, at most `most`. */
+/** Returns a user's newest posts of all categories, at most `limit`. */
 export async function listNewestOf(
   db: Db,
   audience: Audience,
-  { ownerId, most }: { ownerId: string; most: number },
+  { ownerId, limit }: { ownerId: string; limit: number },
 ): Promise<TileRow[]> {
   const byCategory = await Promise.all(
     // There is an index per category, but none over all of them.
@@ -16,12 +16,12 @@ export async function listNewestOf(
         .where("posts.owner_id", "=", ownerId)
         .where("posts.category", "=", category)
         .orderBy("posts.id", "desc")
-        .limit(most)
+        .limit(limit)
         .execute(),
     ),
   );
   return byCategory
     .flat()
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-    .slice(0, most);
+    .slice(0, limit);
 }

@@ -140,9 +140,9 @@ function rank(narrowest: Measured, words: readonly FoundWord[][]): Ranked {
         order by ${candidates.order} limit ${checked}
       ) as newest cross join lateral (
         select word_id from post_words where post_id = newest.post_id ${probed} offset 0
-      ) as own
+      ) as post_word
       inner join unnest(${column("id")}::integer[], ${column("tier")}::integer[],
-        ${column("word")}::integer[]) as probed (id, tier, word) on probed.id = own.word_id
+        ${column("word")}::integer[]) as probed (id, tier, word) on probed.id = post_word.word_id
       group by newest.post_id, newest.tier, probed.word
     ) as matched
     group by post_id, candidate_tier having count(*) = ${others.length}

@@ -73,7 +73,7 @@ export function takeCase(
   { id, title }: Pick<CaseRow, "id" | "title">,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const taken = await trx
+    const assigned = await trx
       .updateTable("report_cases")
       .set({ opened_by: actor._id })
       .where("id", "=", id)
@@ -81,8 +81,8 @@ export function takeCase(
       .where("resolved_at", "is", null)
       .returning("maker_id")
       .executeTakeFirst();
-    if (!taken) return false;
-    const target = await findTarget(trx, taken.maker_id);
+    if (!assigned) return false;
+    const target = await findTarget(trx, assigned.maker_id);
     await recordAct(trx, { actor, action: "openReport", target, subject: title });
     return true;
   });

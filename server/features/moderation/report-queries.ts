@@ -85,16 +85,20 @@ export async function listCasePage(
   { page, sort, ...filter }: CaseFilter,
 ) {
   const offset = (page - 1) * REPORT_PAGE_SIZE;
-  const of = () => casesOf(db, viewer, filter);
+  const selectFiltered = () => casesOf(db, viewer, filter);
   const ordered = orderings[filter.status === "resolved" ? "settled" : sort];
   const [total, rows] = await Promise.all([
-    countUpTo(db, of()),
+    countUpTo(db, selectFiltered()),
     offset < PAGED_MAX
       ? selectCases(db)
           .where(
             "report_cases.id",
             "in",
-            of().orderBy(ordered).orderBy("id", "desc").limit(REPORT_PAGE_SIZE).offset(offset),
+            selectFiltered()
+              .orderBy(ordered)
+              .orderBy("id", "desc")
+              .limit(REPORT_PAGE_SIZE)
+              .offset(offset),
           )
           .orderBy(ordered)
           .orderBy("report_cases.id", "desc")

@@ -27,7 +27,7 @@ type Done = { message: string; emit?: () => void };
 type Act = (
   services: Services,
   trx: Trx,
-  actInput: { actor: SessionViewer; of: CaseRow; ban: BanBody | undefined },
+  actInput: { actor: SessionViewer; reportCase: CaseRow; ban: BanBody | undefined },
 ) => Promise<Done>;
 
 /**
@@ -41,12 +41,12 @@ export async function settleCase(
   settlement: Settlement,
 ): Promise<string> {
   const { db } = services;
-  const of = await getCase(db, actor, id);
-  if (of.resolved_at) return presentSettled(of);
+  const reportCase = await getCase(db, actor, id);
+  if (reportCase.resolved_at) return presentSettled(reportCase);
   try {
     const done = await db
       .transaction()
-      .execute((trx) => settle(services, trx, { actor, of, settlement }));
+      .execute((trx) => settle(services, trx, { actor, reportCase, settlement }));
     done.emit?.();
     return done.message;
   } catch (error) {
@@ -56,12 +56,12 @@ export async function settleCase(
   }
 }
 
-type Settling = { actor: SessionViewer; of: CaseRow; settlement: Settlement };
+type Settling = { actor: SessionViewer; reportCase: CaseRow; settlement: Settlement };
 
 // The action locks users, posts and lists before the case, in the order of all transactions.
-async function settle(services: Services, trx: Trx, { actor, of, settlement }: Settling) {
+async function settle(services: Services, trx: Trx, { actor, reportCase, settlement }: Settling) {
   const { action, ban, note = "" } = settlement;
-  const done = await ACTS[action](services, trx, { actor, of, ban });
+  const done = await ACTS[action](services, trx, { actor, reportCase, ban });
   const settled = await trx
     .updateTable("report_cases")
     .set({
@@ -69,7 +69,7 @@ async function settle(services: Services, trx: Trx, { actor, of, settlement }: S
       resolved_by: actor._id,
       outcome: REPORT_ACTIONS.indexOf(action),
     })
-    .where("id", "=", of.id)
+    .where("id", "=", reportCase.id)
     .where("resolved_at", "is", null)
     .returning("num_reports")
     .executeTakeFirst();
@@ -77,12 +77,12 @@ async function settle(services: Services, trx: Trx, { actor, of, settlement }: S
   await recordAct(trx, {
     actor,
     action: "resolveReport",
-    target: await findTarget(trx, of.maker_id),
-    subject: of.title,
+    target: await findTarget(trx, reportCase.maker_id),
+    subject: reportCase.title,
     reason: note,
-    after: { outcome: action, kind: kindOf(of), reports: settled.num_reports },
+    after: { outcome: action, kind: kindOf(reportCase), reports: settled.num_reports },
   });
-  await mailReporters(services, trx, of.id);
+  await mailReporters(services, trx, reportCase.id);
   return done;
 }
 
@@ -98,29 +98,30 @@ async function mailReporters({ jobs }: Services, trx: Trx, caseId: string): Prom
 const ACTS: Record<ReportAction, Act> = {
   dismiss: async () => ({ message: "Report dismissed" }),
   resolve: async () => ({ message: "Report resolved" }),
-  delete: async (services, trx, { actor, of }) => {
-    const kind = kindOf(of);
+  delete: async (services, trx, { actor, reportCase }) => {
+    const kind = kindOf(reportCase);
     if (kind === "user") throw new AppError("validation", "A user cannot be deleted here.");
     if (kind === "post") {
-      await deletePostWithImages(services, trx, actor, await getPostRow(trx, of.target_id));
+      await deletePostWithImages(services, trx, actor, await getPostRow(trx, reportCase.target_id));
       return { message: "Post Deleted" };
     }
-    const deleted = await deleteCommentRow(trx, actor, await getComment(trx, of.target_id));
+    const deleted = await deleteCommentRow(trx, actor, await getComment(trx, reportCase.target_id));
     if (!deleted) throw new AppError("notFound", "This comment does not exist.");
     return { message: "Comment Deleted", emit: () => emitDeletedComment(services, deleted) };
   },
-  markNsfw: async (_services, trx, { actor, of }) => {
-    if (kindOf(of) !== "post") {
+  markNsfw: async (_services, trx, { actor, reportCase }) => {
+    if (kindOf(reportCase) !== "post") {
       throw new AppError("validation", "Only a post can be marked as NSFW.");
     }
-    await updatePost(trx, actor, of.target_id, { nsfw: true });
+    await updatePost(trx, actor, reportCase.target_id, { nsfw: true });
     return { message: "Marked as NSFW" };
   },
-  ban: async (services, trx, { actor, of, ban }) => {
-    if (of.maker_id === null) throw new AppError("validation", "This account is gone already.");
+  ban: async (services, trx, { actor, reportCase, ban }) => {
+    if (reportCase.maker_id === null)
+      throw new AppError("validation", "This account is gone already.");
     if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
-    const actInput = { userId: of.maker_id, ban };
-    const { user, sessionIds } = await writeBan(services, trx, actor, actInput);
+    const userBan = { userId: reportCase.maker_id, ban };
+    const { user, sessionIds } = await writeBan(services, trx, actor, userBan);
     return {
       message: `Sayonara, ${user.username}.`,
       emit: () => services.live.endSessions(sessionIds),

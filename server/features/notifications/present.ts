@@ -31,13 +31,13 @@ function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
   }
   const hidden = row.post_nsfw === true && !row.receiver_views_nsfw;
   const title = row.post_title ?? "";
-  const of = { category: row.post_category ?? 0, title };
+  const pictured = { category: row.post_category ?? 0, title };
   const post = {
     _id: row.post_id,
     title,
     image: hidden
       ? null
-      : presentImageIfAny(row, (description) => alternativeText(description, of), urlOf),
+      : presentImageIfAny(row, (description) => alternativeText(description, pictured), urlOf),
   };
   return { referenceEntityId: post, referenceEntityType: "Post" };
 }

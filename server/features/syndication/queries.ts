@@ -20,7 +20,7 @@ export async function listCategoryEntries(db: Db, category: number) {
 }
 
 export async function listProfileEntries(db: Db, ownerId: string) {
-  return listEntries(db, await listNewestOf(db, VISITOR, { ownerId, most: ENTRIES_MAX }));
+  return listEntries(db, await listNewestOf(db, VISITOR, { ownerId, limit: ENTRIES_MAX }));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];

@@ -87,12 +87,12 @@ export async function checkSecondFactor(
 
 /** Consumes a sign-in challenge for a session; throws `unauthorized` if it was consumed before. */
 export async function takeSignInChallenge(db: Db, token: string): Promise<void> {
-  const taken = await db
+  const consumed = await db
     .deleteFrom("sign_in_challenges")
     .where("token_hash", "=", hashToken(token))
     .returning("user_id")
     .executeTakeFirst();
-  if (!taken) throw new AppError("unauthorized", STEP_ENDED);
+  if (!consumed) throw new AppError("unauthorized", STEP_ENDED);
 }
 
 /**
