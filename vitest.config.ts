@@ -14,11 +14,11 @@ const api = TEST_DATABASE_URL
         "test/api/{captcha,captcha-providers,cards,coercion,common-passwords}.test.ts",
         "test/api/{cookies,cross-site}.test.ts",
         "test/api/{dev-pages,fuzz-requests,headers,hostile-uploads,http,items}.test.ts",
-        "test/api/{logged-secrets,logs,mail,media,openapi,picture-refusals,post-pictures}.test.ts",
-        "test/api/{proxies,refusal-texts,request-ids,route-limits,secret-fields}.test.ts",
-        "test/api/{security-text,slow-requests,stop,third-parties,unread-bodies}.test.ts",
+        "test/api/{logged-secrets,logs,mail,media,openapi,post-pictures,refused-pictures}.test.ts",
+        "test/api/{proxies,request-ids,route-limits,secret-fields,validation-messages}.test.ts",
+        "test/api/{security-text,shutdown,slow-requests,third-parties,unread-bodies}.test.ts",
         "test/api/{cache-control,factors-reauthentication,staff-factor,upload-faults}.test.ts",
-        "test/api/{web-app,who-may,who-may-*}.test.ts",
+        "test/api/{permissions,permissions-*,web-app}.test.ts",
       ],
     }
   : { include: ["server/**/*.test.ts", "test/api/**/*.test.ts"], exclude: [] };

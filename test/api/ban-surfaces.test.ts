@@ -14,7 +14,7 @@ import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

@@ -6,7 +6,7 @@ import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, pruneWithoutJob, settle } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { newCountedId } from "#test/written-post.ts";
+import { newCountedId } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

@@ -10,7 +10,7 @@ import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { newCountedId, writePost } from "#test/written-post.ts";
+import { newCountedId, writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

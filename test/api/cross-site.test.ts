@@ -56,7 +56,7 @@ const ask = ({ method, ...endpoint }: Endpoint, headers: Record<string, string>)
     ...(method !== "GET" && { body: "{}" }),
   });
 
-test("The contract has calls that change state, five GETs among them, and calls that don't", () => {
+test("the contract has state-changing endpoints, five GETs among them, and reading ones", () => {
   expect(changing.length).toBeGreaterThan(7);
   const byGet = changing.filter(({ method }) => method === "GET").map(({ path }) => path);
   const expected = [verifyEmail, followUser, unfollowUser, likePost, unlikePost];

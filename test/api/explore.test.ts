@@ -8,7 +8,7 @@ import { listsOf } from "#server/features/posts/list-queries.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

@@ -6,7 +6,7 @@ import { getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

@@ -49,7 +49,7 @@ function encoders(): number[] {
 
 const metrics = async () => (await app.client().fetch("/metrics")).text();
 
-/** Processor time of this process while something is done (ms), and what comes of it. */
+/** Measures the processor time of this process during `work` (ms); returns it with the result. */
 async function measured<T>(work: () => Promise<T>) {
   const before = process.cpuUsage();
   const result = await work();
@@ -72,8 +72,8 @@ test.each([
   expect(rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("refuses a JPEG of thousands of scans before it is decoded", async () => {
-  // AVIF files of the posts before are written by jobs.
+test("refuses a JPEG of thousands of scans before decoding it", async () => {
+  // Jobs write the AVIF files of the posts before.
   await expect.poll(() => openJobs(app), { timeout: 15_000 }).toBe(0);
   const before = await tracesOf(app);
   const { result, cpu } = await measured(async () => publish(await scanBomb(340, 3_000)));
@@ -118,7 +118,7 @@ test.each([
   ["avatars", (picture: Uint8Array, sender: TestUser) => sendAvatar(picture, sender)],
   ["posts", (picture: Uint8Array, sender: TestUser) => publish(picture, sender)],
 ])(
-  "gives an account its turn before the rest of another's many heavy %s",
+  "processes an account's upload before the rest of another account's many heavy %s",
   {
     timeout: 60_000,
   },
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test("asks to try again when an encoder is killed, and harms no other upload", async () => {
+test("asks to try again when an encoder is killed, without affecting other uploads", async () => {
   await publish(await aPicture());
   const { images } = await tracesOf(app);
   const bomb = await blackSquare({ side: 5_000, bits: 8, interlaced: true });

@@ -246,7 +246,7 @@ describe("A socket ends with its session", () => {
     await expect(openPage(user)).rejects.toThrow();
   });
 
-  test("Another address or other roles, given by staff", async () => {
+  test("when staff change the email or the roles", async () => {
     const admin = await aStaffMember(app, ROLE.admin);
     const changes = [{ email: `${aName()}@mail.example` }, { roles: [ROLE.moderator] }];
     for (const body of changes) {
@@ -257,7 +257,7 @@ describe("A socket ends with its session", () => {
     }
   });
 
-  test("An address given back to whoever had it", async () => {
+  test("when the former email is restored", async () => {
     const user = await aUser(app);
     const moderator = await aStaffMember(app);
     const email = `${aName()}@mail.example`;
@@ -271,7 +271,7 @@ describe("A socket ends with its session", () => {
     expect(await soon(gone)).toBe("io server disconnect");
   });
 
-  test("An account that is deleted", async () => {
+  test("when the account is deleted", async () => {
     const user = await aUser(app);
     const page = await openPage(user);
     const gone = ended(page);

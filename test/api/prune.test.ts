@@ -25,7 +25,7 @@ import {
   settle,
 } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;

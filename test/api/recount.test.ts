@@ -20,7 +20,7 @@ import {
   settle,
 } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const CATEGORY = 2;
 const POSTS = 2 * PAGE_SIZE + 3;

@@ -33,7 +33,7 @@ test.each([
   expect(await ask()).toBe(429);
 });
 
-test("options to use a passkey are limited to 30 a minute from an address", async () => {
+test("limits passkey options to 30 a minute per IP address", async () => {
   const headers = fromElsewhere();
   const ask = async () => (await app.client().call(passkeyOptions, {}, headers)).status;
   const allowed = await Promise.all(Array.from({ length: 30 }, ask));
@@ -41,7 +41,7 @@ test("options to use a passkey are limited to 30 a minute from an address", asyn
   expect(await ask()).toBe(429);
 });
 
-test("live connections are limited by address, whoever asks for them", async () => {
+test("limits live connections per IP address, over all users", async () => {
   const { client } = await aUser(app);
   const headers = fromElsewhere();
   const handshake = (from = headers) =>

@@ -57,7 +57,9 @@ async function expectTrueCounts() {
   expect(await readCounts()).toEqual(counts);
 }
 
-/** What references a user or a post by a foreign key, and how few rows of it one of them has at most. */
+/**
+ * Tables that reference a user or a post by a foreign key, with the limit of rows for one of them.
+ */
 const FEW: Record<string, string> = {
   authenticators: "one",
   known_devices: "DEVICES_MAX, 50",
@@ -79,7 +81,7 @@ const MANY_OF = [
   ..."report_cases reports security_events sessions sign_in_challenges usernames".split(" "),
 ];
 
-/** Rows of everything by which somebody signs in or is told of it. */
+/** Inserts rows of every kind that concerns a user's sign-in and security. */
 async function manyCredentials(userId: string): Promise<void> {
   const id = sql`${userId}::bigint`;
   const many = sql`generate_series(1, ${MANY}::integer) as n`;
@@ -113,7 +115,7 @@ async function manyCredentials(userId: string): Promise<void> {
   }
 }
 
-test("Every table that goes with a user or a post is deleted in batches, or has few rows of each", async () => {
+test("every table deleted with a user or a post is deleted in batches, or has few rows of each", async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive reached as (
       select oid, 0 as steps from pg_class where oid in ('users'::regclass, 'posts'::regclass)
@@ -125,7 +127,10 @@ test("Every table that goes with a user or a post is deleted in batches, or has 
   expect(rows.map(({ name }) => name)).toEqual(known);
 });
 
-/** Somebody with many posts, followers, likes and comments under every one of somebody else's. */
+/**
+ * Creates a user with many posts and followers, and with many likes and comments on one post of
+ * another user.
+ */
 async function aKnownUser() {
   const [user, other] = [await aUser(app), await aUser(app)];
   const own = await aPost(user);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const visitor = app.client();

@@ -6,7 +6,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const visitor = app.client();

@@ -148,7 +148,7 @@ test("counts a known browser separately", async () => {
   expect((await enter(plain, { email: owner.email, password: right })).status).toBe(200);
 });
 
-test("Each known browser of an account counts for itself", async () => {
+test("counts each known browser of an account separately", async () => {
   const owner = await anOwner(plain);
   const other = { email: owner.email, client: plain.client() };
   await enter(plain, { ...other, password: right });
@@ -158,7 +158,7 @@ test("Each known browser of an account counts for itself", async () => {
   expect((await enter(plain, { ...other, password: right })).status).toBe(200);
 });
 
-test("Tries without a solved captcha keep nobody out", async () => {
+test("does not count attempts without a solved captcha", async () => {
   const { email } = await anOwner(guarded);
   const attackers = fromElsewhere();
   for (const captcha of Array.from({ length: 2 * PER_MINUTE }, (_, made) => `nonsense ${made}`)) {
@@ -287,7 +287,7 @@ test.each(HOURLY)(
   },
 );
 
-test("The challenge is as much work as is asked for, and no more than any account needs", async () => {
+test("issues a challenge of the requested work, up to the most that any account needs", async () => {
   const costOf = async (work?: string) => {
     const query = work === undefined ? {} : { work };
     const { body } = await guarded.client().call(captchaChallenge, { query });

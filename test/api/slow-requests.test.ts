@@ -13,7 +13,7 @@ const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, ch
 const CLOSES_WITHIN_MS = 5_000;
 const PROXY = "192.0.2.9";
 const app = await buildTestApp({ MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: PROXY });
-/** Sent to the site itself, which takes 15 seconds to end it. */
+/** Sent to the site itself, which closes it after 15 seconds. */
 const slowest = await RawConnection.open(app.url);
 slowest.send(
   "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
@@ -133,7 +133,7 @@ function connectFrom(remoteAddress: string): Duplex {
   return socket;
 }
 
-test("the site bounds connections by address, but not its own machine's or a trusted proxy's", () => {
+test("the site limits connections per IP address, except from its own machine and trusted proxies", () => {
   const open = (address: string) =>
     Array.from({ length: 3 }, () => connectFrom(address)).map(({ destroyed }) => !destroyed);
   expect(open("192.0.2.1")).toEqual([true, true, false]);

@@ -122,7 +122,7 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
 test.each<[string, (user: TestUser) => Promise<unknown>]>([
   ["a renamed account", (user) => rename(user, aName("new"))],
   ["a deleted account", deleteNow],
-])("The former name of %s is free after 90 days, not before", async (_, leave) => {
+])("releases the former name of %s after 90 days", async (_, leave) => {
   const user = await aUser(app);
   await leave(user);
   const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };
@@ -135,7 +135,7 @@ test.each<[string, (user: TestUser) => Promise<unknown>]>([
   expect(await join()).toBe(201);
 });
 
-test("Of a deletion and a sign-up with its name at once, the name is nobody's", async () => {
+test("refuses a sign-up with the name of an account that is being deleted", async () => {
   for (let round = 0; round < 5; round++) {
     const user = await aUser(app, { verified: false });
     const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };

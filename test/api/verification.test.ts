@@ -246,7 +246,7 @@ test("lets the owner of an email remove an account made with it, but not by open
 test.each([
   [29.9, 200],
   [30.1, 400],
-])("An unverified account is removed by the mail after %d days: %i", async (days, status) => {
+])("the mailed link removes an unverified account after %d days: %i", async (days, status) => {
   const token = await removalToken((await aUser(app, { verified: false })).email);
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -254,7 +254,7 @@ test.each([
   expect((await remove(token)).status).toBe(status);
 });
 
-test("A verified account can be removed by the mail for a day, not later", async () => {
+test("allows to remove a verified account by the mail for a day", async () => {
   const [young, old] = [await aUser(app), await aUser(app)];
   const [first, second] = [await removalToken(young.email), await removalToken(old.email)];
   await sql`update mail_links set created_at = now() - interval '25 hours'

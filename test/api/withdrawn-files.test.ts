@@ -84,7 +84,7 @@ test("purges the files of a deleted post from a CDN", async () => {
     .toEqual(expect.arrayContaining(urls));
 });
 
-test("moves what a crash left half-moved, either way", async () => {
+test("completes a move that a crash interrupted, in either direction", async () => {
   const { files, id } = await aPublished();
   const image = () =>
     db.selectFrom("images").selectAll().where("post_id", "=", id).executeTakeFirstOrThrow();
@@ -150,7 +150,7 @@ test("returns the whole file or 404 for reads while its post is deleted", async 
   expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
 });
 
-test("keeps no AVIF files of a post that is pruned while they are made", async () => {
+test("removes AVIF files of a post that is pruned while they are being made", async () => {
   const { user, id } = await aPublished();
   const { id: imageId, key } = await db
     .updateTable("images")
@@ -170,7 +170,7 @@ test("keeps no AVIF files of a post that is pruned while they are made", async (
   expect(files.filter((file) => file.endsWith(".webp"))).not.toEqual([]);
   expect(files.filter((file) => file.endsWith(".avif"))).toEqual([]);
 
-  // A run that was killed had written them after that.
+  // Simulates a killed run that wrote them afterwards.
   const name = made[0]?.slice(made[0].indexOf(key)) ?? "";
   await app.services.storage.put(name, Buffer.from("x"));
   await createAvifQueue(app.services).work({ imageId, key }, "");

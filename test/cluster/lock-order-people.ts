@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newToken } from "#server/platform/http/session.ts";
 import { Client } from "#test/client.ts";
 import type { TestApp } from "#test/test-app.ts";
-import { writePost } from "#test/written-post.ts";
+import { writePost } from "#test/write-post.ts";
 
 /** One of the two users of a pair of commands, with content of every kind. */
 export type Side = {

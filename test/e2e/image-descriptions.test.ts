@@ -11,7 +11,7 @@ import {
 } from "#test/e2e/creation.ts";
 import { expectFault, expectNoFault, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./held-requests.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const site = startSite();
 const EACH = "Describe each picture for people who can't see it";

@@ -4,7 +4,7 @@ import { eventually, startSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./held-requests.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const STAFF_EMAIL = "staff@mail.example";
 const site = startSite({ ADMINS: STAFF_EMAIL });

@@ -6,7 +6,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./held-requests.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const ADMIN = "boss@mail.example";
 const site = startSite({ ADMINS: ADMIN });

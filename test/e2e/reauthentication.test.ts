@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startSite } from "#test/e2e/browser.ts";
-import { changeStored } from "#test/e2e/stored.ts";
+import { changeStored } from "#test/e2e/change-stored.ts";
 import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";

@@ -4,7 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./held-requests.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const PAGE = 24;
 const site = startSite();

@@ -62,7 +62,7 @@ test("a backup during writes contains everything acknowledged before it, in one 
   await expectRestored(restored.url, filled, { id, texts });
 });
 
-test("replaces a database only when told to, and refuses an altered archive entirely", async () => {
+test("replaces a database only with the option, and refuses an altered archive entirely", async () => {
   await site.end();
   await restored.end();
   const folder = join(archives, "stopped");

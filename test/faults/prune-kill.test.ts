@@ -5,10 +5,10 @@ import { recountComments } from "#server/features/comments/commands.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { type Db, openDatabase } from "#server/platform/db/database.ts";
+import { writeBulkContent } from "#test/bulk-content.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
-import { writeBulkContent } from "#test/much-content.ts";
 import { prune, readRows, restore } from "#test/prune-site.ts";
 import { ServerProcess } from "#test/server-process.ts";
 

@@ -5,8 +5,8 @@ import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import { writeBulkContent } from "#test/bulk-content.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { writeBulkContent } from "#test/much-content.ts";
 import { aModerator, prune, readRows, restore } from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

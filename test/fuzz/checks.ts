@@ -77,8 +77,8 @@ const nothingForeign: ReplyCheck = ({ body }, exchange, { canaries, secrets }) =
       body.includes(text) && !sent.includes(text) && !maySee(request.actor, targetOf(exchange)),
   );
   if (seen) return `shows ${seen.what}`;
-  const told = [...secrets].some((secret) => body.includes(secret));
-  return told ? "shows a secret" : undefined;
+  const isExposed = [...secrets].some((secret) => body.includes(secret));
+  return isExposed ? "shows a secret" : undefined;
 };
 
 const calledAsApi: ReplyCheck = (reply, exchange) => {

@@ -114,9 +114,9 @@ async function checkFollows({ site, history, members }: World, person: Person, c
     violations.push(...isAllowed(history.possible(register), isThere, register));
   }
   const following = rows.filter(({ follower_id }) => follower_id === id).length;
-  const told = `${counts.numFollowing} and ${counts.numFollowers}`;
-  if (told !== `${following} and ${rows.length - following}`) {
-    violations.push(`${username} counts ${told} follows, has ${following} of ${rows.length}`);
+  const stored = `${counts.numFollowing} and ${counts.numFollowers}`;
+  if (stored !== `${following} and ${rows.length - following}`) {
+    violations.push(`${username} counts ${stored} follows, has ${following} of ${rows.length}`);
   }
   return violations;
 }

@@ -1,8 +1,8 @@
 import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import { everybody, ofOwner, type Row, staffOnly, testPermissions } from "#test/permissions.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { everybody, ofOwner, type Row, staffOnly, testPermissions } from "#test/who-may.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);

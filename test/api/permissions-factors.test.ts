@@ -16,9 +16,9 @@ import {
 } from "#contract/factors/reauthentication.ts";
 import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factors/sign-in.ts";
 import { aPasskey } from "#test/factors.ts";
+import { all, everybody, type Row, signedIn, testPermissions } from "#test/permissions.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { all, everybody, type Row, signedIn, testPermissions } from "#test/who-may.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);

@@ -5,7 +5,7 @@ import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./held-requests.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const site = startSite();
 afterEach(() => site.expectNoErrors());

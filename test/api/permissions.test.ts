@@ -16,7 +16,6 @@ import {
 } from "#contract/posts/contract.ts";
 import { getProfile, getUserDetails, listUserPosts } from "#contract/users/contract.ts";
 import { aPicture, postForm } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
 import {
   all,
   aTarget,
@@ -26,7 +25,8 @@ import {
   type Row,
   signedIn,
   testPermissions,
-} from "#test/who-may.ts";
+} from "#test/permissions.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);

@@ -12,8 +12,6 @@ import {
   openReport,
   resolveReport,
 } from "#contract/moderation/reports.ts";
-import { caseOf, report } from "#test/reported.ts";
-import { buildTestApp } from "#test/test-app.ts";
 import {
   everybody,
   ofOwner,
@@ -21,7 +19,9 @@ import {
   signedIn,
   staffOnly,
   testPermissions,
-} from "#test/who-may.ts";
+} from "#test/permissions.ts";
+import { caseOf, report } from "#test/reported.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);

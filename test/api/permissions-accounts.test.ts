@@ -20,8 +20,6 @@ import {
 } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPictureOf, type TestUser } from "#test/makers.ts";
-import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
 import {
   adminOnly,
   all,
@@ -34,7 +32,9 @@ import {
   staffOnly,
   type Try,
   testPermissions,
-} from "#test/who-may.ts";
+} from "#test/permissions.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
 const people = await everybody(app);
