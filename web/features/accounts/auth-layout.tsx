@@ -36,7 +36,7 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
 
 /** Renders the separator between two ways to sign in. */
 export function OrDivider() {
-  return <div className={styles.or}>or</div>;
+  return <div className={styles.divider}>or</div>;
 }
 
 /** Renders the link to the other sign-in or sign-up page. */

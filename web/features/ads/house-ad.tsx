@@ -56,7 +56,7 @@ function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
   return (
     <>
       <Icon name={ad.icon} size="l" className={styles.icon} />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.from}>From {site.name}</span>
         <b className={styles.title}>{ad.title}</b>
         <span>{ad.text}</span>

@@ -47,8 +47,8 @@ function Row({ character, onRemove }: { character: Character; onRemove: () => vo
       <th scope="row" className={styles.name}>
         {name}
       </th>
-      <td className={classNames(styles.fact, styles.server)}>{SERVERS[server]}</td>
-      <td className={styles.fact}>{GENDERS[gender]}</td>
+      <td className={classNames(styles.detail, styles.server)}>{SERVERS[server]}</td>
+      <td className={styles.detail}>{GENDERS[gender]}</td>
       <td className={styles.remove}>
         <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
       </td>

@@ -10,7 +10,7 @@ export function CommentsSkeleton() {
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton width={36} height={36} />
-          <div className={styles.held}>
+          <div className={styles.placeholder}>
             <Skeleton width={140} height={14} />
             <Skeleton width="70%" height={14} />
           </div>

@@ -47,7 +47,7 @@ export function ModificationRow({ modification, locked, number }: ModificationRo
           <ModifierIcon category={emodifiercategory} />
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <b>{sdisplayname}</b>
         <span className={styles.kind}>{kind}</span>
       </span>

@@ -7,7 +7,7 @@ export type Inbox = {
   unreadNotificationCount: number;
 };
 
-function has(notifications: readonly Notification[], id: string): boolean {
+function includesId(notifications: readonly Notification[], id: string): boolean {
   return notifications.some(({ _id }) => _id === id);
 }
 
@@ -17,7 +17,7 @@ export function withNotification(
   notification: Notification,
   max: number,
 ): Notification[] {
-  if (has(notifications, notification._id)) return [...notifications];
+  if (includesId(notifications, notification._id)) return [...notifications];
   return [notification, ...notifications].slice(0, max);
 }
 
@@ -31,7 +31,7 @@ export function withRead(
 /** Applies a new notification; repeated events count once. */
 export function received<I extends Inbox>(inbox: I, notification: Notification): I {
   const { notifications, unreadNotificationCount } = inbox;
-  if (has(notifications, notification._id)) return inbox;
+  if (includesId(notifications, notification._id)) return inbox;
   return {
     ...inbox,
     notifications: withNotification(notifications, notification, LATEST_NOTIFICATIONS),

@@ -53,7 +53,7 @@ function Senders({ group: { latest, others } }: { group: NotificationGroup }) {
   const [second] = others;
   return (
     <Link
-      className={classNames(styles.senders, second && styles.pile)}
+      className={classNames(styles.senders, second && styles.stack)}
       to={`/profile/${sender.username}`}
       tabIndex={-1}
       aria-hidden="true"

@@ -7,7 +7,7 @@ type NotificationTextProps = {
   title: (title: string) => ReactNode;
 };
 
-/** What somebody did, after the name. */
+/** Renders what the sender did, to follow the name. */
 export function NotificationText({ notification, title }: NotificationTextProps) {
   const { notifyingEntityType, referenceEntityId } = notification;
   if (notifyingEntityType === "Follow") return "Followed you!";
@@ -20,7 +20,7 @@ export function NotificationText({ notification, title }: NotificationTextProps)
   );
 }
 
-/** Where a notification leads: to the post, or to whoever follows. */
+/** Returns the URL of a notification: of the post, or of the follower's profile. */
 export function notificationPath({
   notifyingEntityType,
   referenceEntityId,

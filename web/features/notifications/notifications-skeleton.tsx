@@ -3,14 +3,14 @@ import styles from "./notification-row.module.css";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
-/** The places of notifications before they are known. */
+/** Renders placeholders while notifications load. */
 export function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading notifications">
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton width={44} height={44} />
-          <div className={styles.held}>
+          <div className={styles.placeholder}>
             <Skeleton width="70%" height={14} />
             <Skeleton width="24%" height={12} />
           </div>

@@ -7,19 +7,19 @@ import { useReadNotifications } from "./api.ts";
  * Returns the ids that were new on arrival; they stay highlighted until the page is left.
  */
 export function useMarkRead(shown: readonly Notification[]): ReadonlySet<string> {
-  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useReadNotifications();
   const sent = useRef(new Set<string>());
 
-  const unseen = shown.filter(({ _id, read }) => !read && !news.has(_id));
-  if (unseen.length > 0) setNews(new Set([...news, ...unseen.map(({ _id }) => _id)]));
+  const unseen = shown.filter(({ _id, read }) => !read && !newIds.has(_id));
+  if (unseen.length > 0) setNewIds(new Set([...newIds, ...unseen.map(({ _id }) => _id)]));
 
   const send = useEffectEvent(() => {
-    const ids = [...news].filter((id) => !sent.current.has(id));
+    const ids = [...newIds].filter((id) => !sent.current.has(id));
     for (const id of ids) sent.current.add(id);
     if (ids.length > 0) mutate(ids);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is news is what there is to tell
-  useEffect(() => send(), [news]);
-  return news;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the ids to report change
+  useEffect(() => send(), [newIds]);
+  return newIds;
 }

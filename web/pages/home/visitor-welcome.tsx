@@ -9,7 +9,7 @@ export function VisitorWelcome() {
         <b>The gallery of what players of APB: Reloaded make.</b>{" "}
         <span className={styles.more}>Join to share, like and comment.</span>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <LinkButton to="/join">Create an account</LinkButton>
         <LinkButton className={styles.tool} to="/loadout" variant="quiet" icon="dice">
           Roll a loadout

@@ -29,7 +29,7 @@ export function MakerFacts({ report }: { report: Report }) {
         )}
       </dl>
       {post && (
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <LinkButton size="s" icon="ext" to={`/post/${post._id}`}>
             Open post
           </LinkButton>
@@ -48,7 +48,7 @@ function Maker({ maker }: { maker: NonNullable<Report["maker"]> }) {
   return (
     <Link className={styles.maker} to={profilePath(username)}>
       <Avatar src={avatar} name={username} size={44} />
-      <span className={styles.who}>
+      <span className={styles.person}>
         <b>
           {username} {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
         </b>

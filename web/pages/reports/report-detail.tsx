@@ -77,7 +77,7 @@ function Shown({ report, position }: { report: Report; position: ReactNode }) {
         <span className={styles.count}>
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={styles.headPlace}>{position}</span>
+        <span className={styles.headPosition}>{position}</span>
       </div>
       <ReportState report={report} />
       <div className={styles.columns}>

@@ -41,7 +41,7 @@ export function Page() {
       <div className={styles.detail}>
         {shown.report === null ? (
           <EmptyState
-            className={styles.nothing}
+            className={styles.empty}
             icon="flag"
             title="No report is open"
             text="Choose one from the list."

@@ -64,7 +64,7 @@ export function Page() {
 function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
   const { data: profile } = useQuery(profileQuery(useCall(), { username, nsfw: false }));
   return (
-    <div className={styles.who}>
+    <div className={styles.person}>
       <Avatar src={avatar} name={username} size={56} />
       <div>
         <p className={classNames("t-h2", styles.name)}>{username}</p>

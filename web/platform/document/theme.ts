@@ -20,6 +20,6 @@ export function useTheme(): { theme: Theme; otherName: string; chooseOther: () =
 
 /** Saves the theme in a cookie, which the server reads for the next page. */
 export function saveTheme(theme: Theme): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store has yet to come to all browsers
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

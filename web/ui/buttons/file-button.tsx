@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonClass, Content } from "#web/ui/buttons/button.tsx";
 
-// Apart from the other buttons: those come with every first page.
-/** A link that downloads a file, in the look of a button. */
+/** Renders a download link as a button; separate from the buttons that every first page loads. */
 export function FileButton(props: Omit<ButtonStyle, "busy"> & ComponentProps<"a">) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

@@ -5,6 +5,6 @@ export function SavedNote({ persisted }: { persisted: boolean }) {
   return persisted ? (
     <span className={styles.persisted}>Saved on this device</span>
   ) : (
-    <span className={styles.lost}>Not saved: the browser's storage is full or forbidden</span>
+    <span className={styles.memoryOnly}>Not saved: the browser's storage is full or forbidden</span>
   );
 }

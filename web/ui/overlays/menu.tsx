@@ -76,7 +76,7 @@ export function Menu(props: MenuProps) {
             {header}
             {items.map((item, index) =>
               item === "separator" ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no name of its own
+                // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no unique value
                 <BaseMenu.Separator key={index} className={styles.separator} />
               ) : (
                 <Entry key={item.label} item={item} />

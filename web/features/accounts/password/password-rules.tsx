@@ -41,7 +41,7 @@ export function PasswordRules({ password, identifiers }: PasswordProps) {
 
 function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li className={classNames(styles.rule, satisfied && styles.met)}>
+    <li className={classNames(styles.rule, satisfied && styles.satisfied)}>
       <Icon name={satisfied ? "check" : "info"} size="s" />
       {label}
       <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>

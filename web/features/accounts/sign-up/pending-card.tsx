@@ -4,7 +4,7 @@ import styles from "../verification/verification-card.module.css";
 export function PendingCard({ title }: { title: string }) {
   return (
     <div className={styles.card}>
-      <div role="status" className={styles.news}>
+      <div role="status" className={styles.status}>
         <Attempting title={title} />
       </div>
     </div>

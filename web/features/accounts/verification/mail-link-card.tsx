@@ -27,7 +27,7 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   const isUsedUp = error instanceof CallError && error.status === 400;
   return (
     <div className={styles.card}>
-      <div className={styles.news}>
+      <div className={styles.status}>
         <h1 className="t-h2">{title}</h1>
         {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">

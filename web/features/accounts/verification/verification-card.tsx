@@ -30,9 +30,9 @@ export function VerificationCard({ token }: { token: string }) {
   const staysOpen = paused || data?.needsSignIn === true;
   useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
   return (
-    <div className={classNames(styles.card, paused && styles.held)}>
+    <div className={classNames(styles.card, paused && styles.paused)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
-      <div role="status" className={styles.news}>
+      <div role="status" className={styles.status}>
         {isPending && <Attempting title="Attempting to Verify" />}
         {data?.verified && (
           <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
@@ -67,7 +67,7 @@ function Verified({ next }: { next: string }) {
 function SignInLinks() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       <LinkButton to="/login" variant="primary" onClick={() => saveReturnPath(pathname)}>
         Log In
       </LinkButton>

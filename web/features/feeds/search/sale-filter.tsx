@@ -18,7 +18,7 @@ export function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
         <input
           className={styles.switch}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the browser itself tells whether it is on
+          // biome-ignore lint/a11y/useAriaPropsForRole: the browser exposes the checked state
           role="switch"
           name="filterForSale"
           value="true"

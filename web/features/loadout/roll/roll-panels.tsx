@@ -32,7 +32,7 @@ function Panel({ label, name, note, className, children }: PanelProps) {
 
 /** Renders a part for which the profile has no items. */
 function EmptyPart({ children }: { children: string }) {
-  return <p className={styles.nothing}>{children}</p>;
+  return <p className={styles.empty}>{children}</p>;
 }
 
 type WeaponPanelProps = { rank: "primary" | "secondary"; rolled: RolledWeapon | null };

@@ -16,7 +16,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p>
           <Person username={actor.username} /> {verb} <Person username={target?.username ?? ""} />
         </p>

@@ -46,11 +46,11 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
  * Preloads a picture from the page's head, before style sheets and scripts; uses the source that
  * browsers pick.
  */
-function preloadPicture({ url, sources: [best] }: PostImage, sizes: string): void {
+function preloadPicture({ url, sources: [preferred] }: PostImage, sizes: string): void {
   preload(url, {
     as: "image",
     fetchPriority: "high",
     imageSizes: sizes,
-    ...(best && { imageSrcSet: best.srcset, type: best.type }),
+    ...(preferred && { imageSrcSet: preferred.srcset, type: preferred.type }),
   });
 }

@@ -64,7 +64,7 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
 
   return (
     <div className={styles.thumbnails}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div ref={list} role="group" aria-label="Images" className={styles.list} onKeyDown={step}>
         {images.map((image, index) => (
           <button

@@ -51,7 +51,7 @@ export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListPro
 
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
-    <span className={styles.words}>
+    <span className={styles.texts}>
       <b>{title}</b>
       <span className={styles.reason}>{reasonText(reason)}</span>
       <span className={styles.meta}>

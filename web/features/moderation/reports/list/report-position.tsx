@@ -20,7 +20,7 @@ export function ReportPosition({ position, pathOf }: ReportPositionProps) {
       </Link>
     );
   return (
-    <nav className={styles.place} aria-label="Place in the list">
+    <nav className={styles.position} aria-label="Place in the list">
       {step(previous, "Previous report", "left")}
       <span className="t-sm num">{text}</span>
       {step(next, "Next report", "right")}

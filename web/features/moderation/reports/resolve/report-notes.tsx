@@ -11,7 +11,7 @@ export function ReportNotes({ notes }: { notes: Report["said"] }) {
       {notes.map(({ reporter, reason, note, at }) => (
         <li key={reporter._id} className={styles.row}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
               <span className={styles.reason}>{reasonText(reason)}</span>
             </NameAndTime>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useInitialFocus } from "../tray/use-first-focus.ts";
+import { useInitialFocus } from "../tray/use-initial-focus.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import type { Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
