@@ -54,7 +54,7 @@ const TABLES = [
   sql`create index posts_owner_id_index on posts (owner_id, id desc) include (nsfw)`,
 ];
 
-// Buckets as in server/platform/db/counted-lists/counted-list.ts: categories (1), and profiles (10 and up) by owner.
+// Buckets of server/platform/db/counted-lists/counted-list.ts: categories (1), profiles by owner (10 and up).
 const STRETCHES = [
   sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
     select 1, category, case when stretch = 0 then 0 else min(id) end, count(*),

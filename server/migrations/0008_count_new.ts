@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Counts as in server/platform/db/counted-lists/counted-list.ts; one statement saves a round trip for each step.
+// Counts for server/platform/db/counted-lists/counted-list.ts, in one statement to save round trips.
 const COUNT_NEW = sql`create function count_new(kinds smallint[], of_ids bigint[], is_nsfw boolean)
   returns bigint language plpgsql as $$
   declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// A volatile function reads what is committed now, not when the statement began: final once both users are locked.
+// A volatile function reads what is committed now, not when the statement began; locks make it final.
 const IS_BLOCKED_PAIR = sql`create function is_blocked_pair(one bigint, other bigint)
   returns boolean language plpgsql as $$
   begin

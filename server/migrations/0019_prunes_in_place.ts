@@ -21,7 +21,7 @@ const MARKS = [
   sql`alter table prunes
     add column phase smallint not null default 0,
     add column deleted_below_id bigint not null default 0`,
-  // A volatile function reads what is committed after waiting for both users' locks, not when the statement began.
+  // A volatile function reads what is committed after waiting for locks, not when the statement began.
   sql`create function is_ended_or_pruned(session_id bigint, author bigint, post bigint)
     returns boolean language plpgsql as $$
     begin

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
- * Stores files by key. Reading a missing file throws `FileMissing`; everything throws `StorageUnavailable` while
- * a remote storage is unreachable.
+ * Stores files by key. Reading a missing file throws `FileMissing`; everything throws
+ * `StorageUnavailable` while a remote storage is unreachable.
  */
 export type Storage = {
   /** Writes a file atomically: readers get the previous file or the whole new one. */
