@@ -7,7 +7,7 @@ import { step } from "./step.mjs";
 // npm writes this file after a completed install.
 const record = "node_modules/.package-lock.json";
 
-/** Returns whether node_modules completely matches package-lock.json, whoever installed it. */
+/** Returns whether node_modules matches package-lock.json, after a complete install by any tool. */
 export function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages(record);

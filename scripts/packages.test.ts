@@ -11,13 +11,12 @@ const integrity = "sha512-AAAA";
 
 type Packages = Record<string, object>;
 
-/** Runs the check in a folder. */
 function check(cwd: string) {
   const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd, encoding: "utf8" });
   return { status, faults: stderr.split("\n").filter(Boolean) };
 }
 
-/** Runs the check on a lock file with some packages. */
+/** Runs the check on a lock file with the given packages. */
 function checkLock(packages: Packages) {
   const folder = mkdtempSync(join(tmpdir(), "parade-lock-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,48 +25,48 @@ function checkLock(packages: Packages) {
   return check(folder);
 }
 
-function many(count: number, more: object = {}): Packages {
+function packagesOf(count: number, fields: object = {}): Packages {
   const entry = (_: unknown, index: number) => [
     `node_modules/package-${index}`,
-    { integrity, ...more },
+    { integrity, ...fields },
   ];
   return Object.fromEntries(Array.from({ length: count }, entry));
 }
 
-test("takes the lock file of this repository", () => {
+test("accepts the lock file of this repository", () => {
   expect(check(ROOT)).toEqual({ status: 0, faults: [] });
 });
 
 test.each([
   ["no hash", {}],
   ["a weak hash", { integrity: "sha1-AAAA" }],
-])("refuses a package with %s, of the build too", (_, given) => {
+])("refuses a package with %s, in dependencies and devDependencies", (_, fields) => {
   const faults = ["node_modules/bare has no sha512 hash in package-lock.json."];
   for (const dev of [true, false]) {
-    const packages = { "node_modules/bare": { ...given, dev } };
+    const packages = { "node_modules/bare": { ...fields, dev } };
     expect(checkLock(packages)).toEqual({ status: 1, faults });
   }
 });
 
-test("installs ask for packages that were published at least 7 days ago", () => {
+test("configures npm to install packages published at least 7 days ago", () => {
   const age = execFileSync("npm", ["config", "get", "min-release-age"], { cwd: ROOT });
   expect(age.toString().trim()).toBe("7");
 });
 
-test("takes one package with an install script, not two", () => {
+test("accepts one package with an install script and refuses two", () => {
   const hasInstallScript = true;
-  expect(checkLock(many(1, { hasInstallScript })).status).toBe(0);
-  const { status, faults } = checkLock(many(2, { hasInstallScript, dev: true }));
+  expect(checkLock(packagesOf(1, { hasInstallScript })).status).toBe(0);
+  const { status, faults } = checkLock(packagesOf(2, { hasInstallScript, dev: true }));
   expect({ status, faults }).toEqual({
     status: 1,
     faults: ["Packages with install scripts: node_modules/package-0, node_modules/package-1."],
   });
 });
 
-test("takes 200 packages for production by name, not 201", () => {
+test("accepts 200 packages for production by name and refuses 201", () => {
   const twice = { "node_modules/package-0/node_modules/package-1": { integrity } };
   const build = { "node_modules/build": { integrity, dev: true } };
-  expect(checkLock({ ...many(200), ...twice, ...build })).toEqual({ status: 0, faults: [] });
+  expect(checkLock({ ...packagesOf(200), ...twice, ...build })).toEqual({ status: 0, faults: [] });
   const faults = ["201 packages for production, at most 200."];
-  expect(checkLock(many(201))).toEqual({ status: 1, faults });
+  expect(checkLock(packagesOf(201))).toEqual({ status: 1, faults });
 });

@@ -146,7 +146,6 @@ const valid: Tree = {
   [`${posts}/images/jobs.ts`]: ["kysely", "../list-queries.ts"],
   [`${posts}/routes.test.ts`]: ["#test/test-app.ts", "#server/features/users/routes.ts", "kysely"],
   "server/features/users/routes.ts": ["./queries.ts"],
-  "server/features/items/catalogue-weapons.ts": long,
   "web/routes.tsx": ["#web/pages/home/home.tsx", "#web/features/posts/api.ts"],
   "web/pages/home/home.tsx": [
     "#web/features/posts/card.tsx",

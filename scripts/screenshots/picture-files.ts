@@ -9,7 +9,7 @@ const SCALE = 2;
 
 /** Returns the first pictures of the `count` oldest demo works of a category, as PNG. */
 export function listPictureFiles(category: Category, count: number): Promise<Buffer[]> {
-  // The newest works are on the pages that are shown, the oldest are not.
+  // The captured pages show the newest works, not the oldest.
   const works = listDemoWorks().filter((work) => work.category === category);
   const pictures = works.slice(0, count).flatMap(({ pictures: [first] }) => first ?? []);
   return Promise.all(pictures.map(toPng));
@@ -19,7 +19,7 @@ async function toPng(picture: DemoPicture): Promise<Buffer> {
   return (await rasterizePicture(FOLDER, picture, SCALE)).png().toBuffer();
 }
 
-/** Returns a demo picture of a category as somebody chooses it from a disk. */
+/** Returns a demo picture of a category as an uploaded file. */
 export async function aPictureFile(category: Category): Promise<PictureFile> {
   const [buffer] = await listPictureFiles(category, 1);
   if (!buffer) throw new Error("The demo has no work of this category.");

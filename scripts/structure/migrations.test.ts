@@ -47,14 +47,14 @@ test.each([
   expect(faultsOf(statement)).toEqual([]);
 });
 
-test("lets a contract migration take away, if it names the oldest release it supports", () => {
+test("accepts removals in a contract migration that names the oldest supported release", () => {
   const statement = "sql`drop table quarantine`";
   expect(faultsOf(statement, ["0099_new"])).toEqual([expect.stringMatching(/supported_release/)]);
   const whole = `${statement}, sql\`update supported_release set oldest = '0019'\``;
   expect(faultsOf(whole, ["0099_new"])).toEqual([]);
 });
 
-test("leaves migrations of the previous release alone", () => {
+test("ignores migrations of the previous release", () => {
   const files = new Map([["server/migrations/0005_search.ts", "sql`drop table users`"]]);
   expect(findMigrationFaults(files)).toEqual([]);
 });

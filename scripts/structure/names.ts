@@ -4,7 +4,6 @@ import { isTest, type Source } from "./source.ts";
 const vagueWords = ["utils", "util", "helpers", "helper", "common", "misc", "manager", "service"];
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const migration = /^server\/migrations\/\d{4}_[a-z0-9_]+\.ts$/;
-const longAllowed = /^(server\/migrations\/|server\/features\/items\/catalogue)/;
 const lineLimit = 250;
 
 /** Returns faults of a single file: its name, size, exports and import specifiers. */
@@ -51,5 +50,5 @@ function relativeScopeOf(file: string): string {
 }
 
 function isTooLong({ path: file, lines }: Source): boolean {
-  return lines > lineLimit && !isTest(file) && !longAllowed.test(file);
+  return lines > lineLimit && !isTest(file);
 }
