@@ -176,3 +176,38 @@ test("removes AVIF files of a post that is pruned while they are being made", as
   await createAvifQueue(app.services).work({ imageId, key }, "");
   expect((await listFiles()).sort()).toEqual(files.sort());
 });
+
+test("offers no AVIF files that a move of the picture is about to remove", async () => {
+  const { user, id } = await aPublished();
+  const { services } = app;
+  await services.jobs.stop();
+  const { id: imageId } = await db
+    .updateTable("images")
+    .set({ has_avif: false })
+    .where("post_id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // As the recounts do that follow a prune and its restore.
+  const withdraw = (withdrawn: boolean) =>
+    db.updateTable("images").set({ withdrawn }).where("id", "=", imageId).execute();
+  const encode = () => createAvifQueue(services).work({ imageId }, "");
+  const removeFolder = async (folder: string) => {
+    await withdraw(false);
+    // It is retried later.
+    await expect(encode()).rejects.toThrow("were moved");
+    await withdraw(true);
+    await services.storage.removeFolder(folder);
+  };
+
+  await withdraw(true);
+  await placeImages({ ...services, storage: { ...services.storage, removeFolder } });
+  await withdraw(false);
+  await placeImages(services);
+  app.invalidateCache();
+  expect(await statuses(await filesOf(user, id))).toEqual([200]);
+  await encode();
+  app.invalidateCache();
+  const files = await filesOf(user, id);
+  expect(files.join()).toContain(".avif");
+  expect(await statuses(files)).toEqual([200]);
+});

@@ -8,6 +8,7 @@ import {
   DISCARD_QUEUE,
   ERASE_QUEUE,
 } from "#server/features/posts/image-queues.ts";
+import { isFree, readIfExists } from "#server/features/posts/placement-commands.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -43,20 +44,42 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
       for (const width of image.widths) {
         await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
       }
-      const offered = await db
-        .updateTable("images")
-        .set({ has_avif: true })
-        .where("id", "=", imageId)
-        .where("post_id", "is not", null)
-        .where("withdrawn", "=", false)
-        .returning("id")
-        .executeTakeFirst();
+      const offered = await offerAvif(services, imageId);
       if (offered) return;
-      // The post was deleted meanwhile, perhaps before the last files were written.
+      // The post was hidden or deleted meanwhile, perhaps before the last files were written.
       await removeUnoffered(services, imageId);
-      if (!(await isStored(db, imageId))) await removeStrayFiles(services, image.key);
+      const stored = await findPlacement(db, imageId);
+      if (!stored) await removeStrayFiles(services, image.key);
+      else if (stored.post_id !== null && !stored.withdrawn && !stored.files_private) {
+        throw new Error(`the files of image ${imageId} were moved while AVIF files were encoded`);
+      }
     },
   };
+}
+
+/**
+ * Offers the AVIF files if all are stored in public. While the picture is being moved they may be removed
+ * at any moment. The row's lock lets no move begin.
+ */
+function offerAvif({ db, storage }: Services, imageId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const image = await trx
+      .selectFrom("images")
+      .select(["key", "widths"])
+      .where("id", "=", imageId)
+      .where("post_id", "is not", null)
+      .where("withdrawn", "=", false)
+      .where("files_private", "=", false)
+      .where(isFree)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!image) return false;
+    for (const width of image.widths) {
+      if (!(await readIfExists(storage, fileKey(image.key, width, "avif")))) return false;
+    }
+    await trx.updateTable("images").set({ has_avif: true }).where("id", "=", imageId).execute();
+    return true;
+  });
 }
 
 /**
@@ -91,9 +114,12 @@ async function removeStrayFiles({ db, storage }: Services, key: string): Promise
   await storage.removeFolder(key);
 }
 
-async function isStored(db: Db, imageId: string): Promise<boolean> {
-  const query = db.selectFrom("images").select("id").where("id", "=", imageId);
-  return (await query.executeTakeFirst()) !== undefined;
+function findPlacement(db: Db, imageId: string) {
+  return db
+    .selectFrom("images")
+    .select(["post_id", "withdrawn", "files_private"])
+    .where("id", "=", imageId)
+    .executeTakeFirst();
 }
 
 /** Removes the images of deleted posts and of failed uploads; retries later during a backup. */

@@ -67,7 +67,8 @@ function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplace
     .execute();
 }
 
-const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
+/** A condition: no process is moving the image's files. */
+export const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
 
 async function placeImage(services: MoveServices, image: MisplacedImage): Promise<void> {
   const { db, jobs, storage, privateStorage } = services;
@@ -147,7 +148,8 @@ async function copyFiles({ widths, types }: Files, from: Place, to: Place): Prom
   }
 }
 
-function readIfExists(store: Storage, key: string): Promise<Uint8Array | undefined> {
+/** Returns a file, or undefined if there is none under the key. */
+export function readIfExists(store: Storage, key: string): Promise<Uint8Array | undefined> {
   return store.read(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return undefined;
     throw error;
