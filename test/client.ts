@@ -116,8 +116,9 @@ export class Client {
   #storeCookie(cookie: string): void {
     const [pair = "", ...attributes] = cookie.split(";");
     const [name = "", value = ""] = pair.split("=");
-    const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === "";
-    if (gone) this.#cookies.delete(name);
+    const isDeleted =
+      attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === "";
+    if (isDeleted) this.#cookies.delete(name);
     else this.#cookies.set(name, { value, until: Date.now() + lifetimeOf(cookie) });
   }
 }

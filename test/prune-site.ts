@@ -123,7 +123,7 @@ export async function readViews({ viewer, user, postIds, query }: Views) {
       [1, 2].map((page) => viewer.call(exploreFeed, { query: { category, page } })),
     ),
   );
-  const owned = await Promise.all(
+  const userPosts = await Promise.all(
     [0, 1, 2, 3].flatMap((category) =>
       [1, 2].map((page) =>
         viewer.call(listUserPosts, { params: { id: user._id }, query: { category, page } }),
@@ -135,7 +135,7 @@ export async function readViews({ viewer, user, postIds, query }: Views) {
     posts: bodies(posts),
     comments: bodies(comments),
     explored: bodies(explored),
-    owned: bodies(owned),
+    userPosts: bodies(userPosts),
     home: (await viewer.call(homeFeed, { query: {} })).body,
     found: (await viewer.call(searchPosts, { body: { query } })).body,
     byName: (await viewer.call(searchPosts, { body: { filterCreatorUsername: user.username } }))

@@ -65,12 +65,12 @@ export class ServerProcess {
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         this.#output += chunk.toString();
         if (this.#output.includes(" is at http")) resolve();
       };
-      child.stdout?.on("data", hear);
-      child.stderr?.on("data", hear);
+      child.stdout?.on("data", onOutput);
+      child.stderr?.on("data", onOutput);
       child.once("exit", (code) => reject(new Error(`ended with ${code}: ${this.#output}`)));
     });
   }

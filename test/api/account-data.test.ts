@@ -75,9 +75,9 @@ test("lets only its owner's session download an archive, for 7 days", async () =
   expect(mail).toContain(`${app.services.settings.publicUrl}/settings#your-data`);
   expect(mail).not.toMatch(/[\w-]{43}/);
 
-  const own = await download(user.client);
-  expect(own.headers.get("content-disposition")).toContain(`parade-${user.username}.zip`);
-  expect(own.headers.get("cache-control")).toContain("no-store");
+  const ownDownload = await download(user.client);
+  expect(ownDownload.headers.get("content-disposition")).toContain(`parade-${user.username}.zip`);
+  expect(ownDownload.headers.get("cache-control")).toContain("no-store");
   expect((await download(app.client())).status).toBe(401);
   expect((await download((await aUser(app)).client)).status).toBe(404);
 
@@ -178,10 +178,10 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
 
   await deleteNow(user);
   expect(await isSignedIn(user.client)).toBe(false);
-  const gone = await app
+  const afterDeletion = await app
     .client()
     .call(getProfile, { params: { username: user.username }, query: {} });
-  expect(gone.status).toBe(404);
+  expect(afterDeletion.status).toBe(404);
   const left = await app
     .client()
     .call(getProfile, { params: { username: friend.username }, query: {} });

@@ -87,9 +87,9 @@ describe("The audit log records", () => {
   });
 
   test("changed roles, which end the user's sessions and sockets", async () => {
-    const gone = ended(await connected(aPage(app.url, user.client)));
+    const disconnected = ended(await connected(aPage(app.url, user.client)));
     expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
-    await soon(gone);
+    await soon(disconnected);
     expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
     expect(await acts()).toMatchObject([
       {

@@ -74,9 +74,9 @@ describe("Banning", () => {
     const pages = await Promise.all(
       [user.client, second].map((client) => connected(aPage(app.url, client))),
     );
-    const gone = Promise.all(pages.map(ended));
+    const disconnected = Promise.all(pages.map(ended));
     await ban(moderator, user);
-    await soon(gone);
+    await soon(disconnected);
     expect(await isSignedIn(user.client)).toBe(false);
     expect(await isSignedIn(second)).toBe(false);
     await expect(connected(aPage(app.url, second))).rejects.toThrow();

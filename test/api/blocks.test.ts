@@ -70,11 +70,11 @@ test("neither user can follow, like, comment on or notify the other", async () =
 
 test("staff cannot comment on posts of users they block, who do not find theirs", async () => {
   const [moderator, other] = [await aStaffMember(app), await aUser(app)];
-  const [theirs, own] = [await aPost(other), await aPost(moderator)];
+  const [theirs, ownPost] = [await aPost(other), await aPost(moderator)];
   await moderator.client.call(blockUser, on(other));
   const refused = await commentOn(theirs, moderator);
   expect([refused.status, refused.body.message]).toEqual([403, "You cannot do this to this user."]);
-  expect((await commentOn(own, other)).status).toBe(404);
+  expect((await commentOn(ownPost, other)).status).toBe(404);
   expect((await commentOn("1", moderator)).status).toBe(404);
 });
 
@@ -122,17 +122,17 @@ test("the blocker sees the profile as blocked and without posts; the blocked use
 
 test("hides a muted user's posts, comments and notifications until unmuted", async () => {
   const [muter, muted] = await aPair();
-  const [own, theirs] = [await aPost(muter), await aPost(muted)];
+  const [ownPost, theirs] = [await aPost(muter), await aPost(muted)];
   await muter.client.call(followUser, on(muted));
   expect((await muter.client.call(muteUser, on(muted))).body.message).toBe(
     `Muted ${muted.username}`,
   );
-  await commentOn(own, muted);
-  await muted.client.call(likePost, { params: { id: own } });
+  await commentOn(ownPost, muted);
+  await muted.client.call(likePost, { params: { id: ownPost } });
   await muted.client.call(followUser, on(muter));
 
   const comments = () =>
-    muter.client.call(listComments, { params: { id: own }, query: { page: 1 } });
+    muter.client.call(listComments, { params: { id: ownPost }, query: { page: 1 } });
   const following = () => muter.client.call(followingFeed, { query: { page: 1 } });
   const unread = async () => (await muter.client.call(getCurrentUser, {})).body;
   expect((await comments()).body.comments).toEqual([]);
@@ -150,7 +150,7 @@ test("hides a muted user's posts, comments and notifications until unmuted", asy
   });
   // A mute is invisible to the muted user.
   expect((await profileOf(muter, muted)).body).toMatchObject({ muted: false, numFollowers: 1 });
-  expect((await muted.client.call(getPost, { params: { id: own } })).status).toBe(200);
+  expect((await muted.client.call(getPost, { params: { id: ownPost } })).status).toBe(200);
 
   await muter.client.call(unmuteUser, on(muted));
   expect((await comments()).body.comments).toHaveLength(1);
@@ -167,13 +167,13 @@ test("open pages receive no events of blocked and muted users", async () => {
   await muter.client.call(muteUser, on(commenter));
   await author.client.call(muteUser, on(commenter));
   await author.client.call(blockUser, on(blockedByAuthor));
-  const heard: string[] = [];
+  const received: string[] = [];
   const pages = [];
   for (const user of [blocker, muter, blockedByAuthor, author]) {
     const page = await connected(aPage(app.url, user.client));
     await watching(page, { kind: "post", _id: id });
-    page.on("NEW_COMMENT", ({ comment }) => heard.push(comment.text));
-    page.on("NEW_NOTIFICATION", (one) => heard.push(one.notifyingEntityType));
+    page.on("NEW_COMMENT", ({ comment }) => received.push(comment.text));
+    page.on("NEW_NOTIFICATION", (one) => received.push(one.notifyingEntityType));
     pages.push(page);
   }
   const page = await connected(aPage(app.url, watcher.client));
@@ -185,21 +185,21 @@ test("open pages receive no events of blocked and muted users", async () => {
   const liked = pages.map((page) => soon(nextEvent(page, "POST_LIKES")));
   await watcher.client.call(likePost, { params: { id } });
   await Promise.all(liked);
-  expect(heard).toEqual(["Like"]);
+  expect(received).toEqual(["Like"]);
 });
 
 test("count-based pages retain their offsets when posts are hidden", async () => {
   const [viewer, hidden] = await aPair();
   const category = 3;
   await viewer.client.call(blockUser, on(hidden));
-  const [own, , second] = [
+  const [ownPost, , second] = [
     await aPost(viewer, { category: String(category) }),
     await aPost(hidden, { category: String(category) }),
     await aPost(viewer, { category: String(category) }),
   ];
   const query = { category, page: 1 };
   const { body } = await viewer.client.call(exploreFeed, { query });
-  expect(body.posts?.map(({ _id }) => _id)).toEqual([second, own]);
+  expect(body.posts?.map(({ _id }) => _id)).toEqual([second, ownPost]);
   expect(body.pageCount).toBe(1);
 });
 

@@ -85,8 +85,8 @@ test("serves separate lists to users who block somebody", async () => {
 test("serves the same page to many simultaneous requests, in every content encoding", async () => {
   await aPost(owner, { title: "Packed" });
   const path = `/profile/${owner.username}`;
-  const asked = Array.from({ length: 30 }, () => app.client().fetch(path));
-  const pages = await Promise.all((await Promise.all(asked)).map((answer) => answer.text()));
+  const requests = Array.from({ length: 30 }, () => app.client().fetch(path));
+  const pages = await Promise.all((await Promise.all(requests)).map((answer) => answer.text()));
   expect(new Set(pages).size).toBe(1);
   for (const coding of ["br", "gzip", "identity"]) {
     const answer = await visitor.fetch(path, { headers: { "accept-encoding": coding } });

@@ -18,9 +18,9 @@ const REFUSED = "Please solve the captcha again.";
 const UNCHECKED = "The captcha could not be checked. Please try again.";
 
 /** The provider's verification endpoint: gives the configured answer and records the requests. */
-const provider = { answer: YES as Answer, asked: [] as Record<string, string>[] };
+const provider = { answer: YES as Answer, requests: [] as Record<string, string>[] };
 const server = createServer(async (request, response) => {
-  provider.asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+  provider.requests.push(Object.fromEntries(new URLSearchParams(await text(request))));
   if (provider.answer === "silence") return request.socket.destroy();
   const { status = 200, body } = provider.answer;
   response.writeHead(status, { "content-type": "application/json" }).end(body);
@@ -30,7 +30,7 @@ await once(server, "listening");
 afterAll(() => server.close());
 beforeEach(() => {
   provider.answer = YES;
-  provider.asked = [];
+  provider.requests = [];
 });
 
 const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
@@ -63,7 +63,7 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
 test("accepts a token that the provider confirms, and sends it with the secret", async () => {
   const captcha = aToken();
   expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
-  expect(provider.asked).toEqual([{ secret: "the-secret", response: captcha }]);
+  expect(provider.requests).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
 test("accepts a token once, even if the provider would confirm it again", async () => {
@@ -87,7 +87,7 @@ test.each([undefined, ""])(
   "refuses %j in place of a token without asking the provider",
   async (captcha) => {
     expectRefused(await enter(captcha));
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   },
 );
 
@@ -115,9 +115,9 @@ test.each<[string, Answer]>([
 );
 
 test("returns 503 when the provider cannot be reached", async () => {
-  const lonely = await siteWith("hcaptcha", "http://127.0.0.1:1/siteverify");
+  const unreachable = await siteWith("hcaptcha", "http://127.0.0.1:1/siteverify");
   const body = { email: "nobody@mail.example", captcha: aToken() };
-  const reply = await lonely.client().call(requestPasswordReset, { body });
+  const reply = await unreachable.client().call(requestPasswordReset, { body });
   expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
 });
 

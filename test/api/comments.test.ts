@@ -53,10 +53,10 @@ test("returns a new comment, shows it on the post and notifies the post's author
 test("notifies once per comment, and not of one's own", async () => {
   const postId = await aPost(owner);
   const [first, second] = [await aComment(guest, postId), await aComment(guest, postId)];
-  const own = await aComment(owner, postId);
+  const ownComment = await aComment(owner, postId);
   expect(await notificationsOf(first)).toHaveLength(1);
   expect(await notificationsOf(second)).toHaveLength(1);
-  expect(await notificationsOf(own)).toEqual([]);
+  expect(await notificationsOf(ownComment)).toEqual([]);
 });
 
 test("accepts 1 to 100 characters, counted as graphemes", async () => {
@@ -166,8 +166,8 @@ test("pages thousands of comments correctly in buckets", async () => {
     }
     return made;
   });
-  const gone = ids.filter((_, index) => index % 211 === 0);
-  for (const id of gone) await remove(guest.client, id);
+  const deletedIds = ids.filter((_, index) => index % 211 === 0);
+  for (const id of deletedIds) await remove(guest.client, id);
   const left = ids.filter((_, index) => index % 211 !== 0);
   const pageCount = Math.ceil(left.length / PAGE);
   for (const page of [

@@ -53,30 +53,30 @@ test("gives each of many simultaneous comments its own reply, count and notifica
 });
 
 test("refuses users who may not comment among simultaneous comments of others who may", async () => {
-  const [author, welcome, blocked, gone] = [
+  const [author, allowed, blocked, signedOut] = [
     await aUser(app),
     await aUser(app),
     await aUser(app),
     await aUser(app),
   ];
   const id = await aPost(author);
-  expect((await write(gone, id, "Before")).status).toBe(200);
-  const cookie = gone.client.cookieHeader();
-  await gone.client.call(signOut, {});
+  expect((await write(signedOut, id, "Before")).status).toBe(200);
+  const cookie = signedOut.client.cookieHeader();
+  await signedOut.client.call(signOut, {});
   await author.client.call(blockUser, { params: { id: blocked._id } });
   const withCookie = { params: { id }, body: { text: "After" } };
-  const [first, second, third, fourth, own] = await Promise.all([
-    write(welcome, id, "Hello"),
+  const [first, second, third, fourth, ownComment] = await Promise.all([
+    write(allowed, id, "Hello"),
     write(blocked, id, "Hello"),
     app.client().call(createComment, withCookie, { cookie }),
-    write(welcome, "1", "Anybody?"),
+    write(allowed, "1", "Anybody?"),
     write(author, id, "Mine"),
   ]);
   expect(first).toMatchObject({ status: 200, body: { comment: { text: "Hello" } } });
   expect(second).toMatchObject(NO_POST);
   expect(third).toMatchObject(NO_SESSION);
   expect(fourth).toMatchObject(NO_POST);
-  expect(own).toMatchObject({ status: 200, body: { comment: { text: "Mine" } } });
+  expect(ownComment).toMatchObject({ status: 200, body: { comment: { text: "Mine" } } });
   expect((await readAll(id)).comments.map(({ text }) => text).toSorted()).toEqual([
     "Before",
     "Hello",

@@ -27,13 +27,13 @@ const profileOf = async ({ username }: TestUser) =>
 const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
 const comment = ({ client }: TestUser, id: string) =>
   client.call(createComment, { params: { id }, body: { text: "Hello" } });
-const follow = ({ client }: TestUser, whom: TestUser) =>
-  client.call(followUser, { params: { id: whom._id } });
+const follow = ({ client }: TestUser, followed: TestUser) =>
+  client.call(followUser, { params: { id: followed._id } });
 
 /** Returns every stored count, as a page of the site shows it. */
 async function countsOf(user: TestUser, postId: string) {
   const { numPosts, numFollowers, numFollowing } = await profileOf(user);
-  const owned = await visitor.call(listUserPosts, {
+  const userPosts = await visitor.call(listUserPosts, {
     params: { id: user._id },
     query: { category: 1, page: 1 },
   });
@@ -44,7 +44,7 @@ async function countsOf(user: TestUser, postId: string) {
     numLikes: (await readPost(postId))?.numLikes,
     numComments: (await readPost(postId))?.numComments,
     explorePages: (await explore(1)).pageCount,
-    profilePages: owned.body.postPageCount,
+    profilePages: userPosts.body.postPageCount,
   };
 }
 
@@ -104,7 +104,7 @@ test("removes the likes, comments and posts of a deleted account from every coun
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
   const remaining = await aPost(stayer, { category: "2" });
   const other = await aPost(stayer, { category: "2" });
-  const gone = await aPost(leaver, { category: "2" });
+  const deletedPost = await aPost(leaver, { category: "2" });
   for (let count = 0; count < 26; count += 1) {
     await writePost(app, { ownerId: leaver._id, category: 2 + (count % 2) });
   }
@@ -112,7 +112,7 @@ test("removes the likes, comments and posts of a deleted account from every coun
   await like(stayer, remaining);
   for (const id of [remaining, other, remaining]) await comment(leaver, id);
   const { body } = await comment(stayer, remaining);
-  await comment(stayer, gone);
+  await comment(stayer, deletedPost);
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", leaver._id).execute();
   await deleteDueAccounts(app.services, ERASURES);
@@ -126,7 +126,7 @@ test("removes the likes, comments and posts of a deleted account from every coun
   const lists = db
     .selectFrom("list_stretches")
     .selectAll()
-    .where("of_id", "in", [leaver._id, gone]);
+    .where("of_id", "in", [leaver._id, deletedPost]);
   expect(await lists.execute()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test("leaves correct counts when an account is deleted while others like, commen
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
   const others = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
   const remaining = await aPost(stayer, { category: "3" });
-  const gone = await writePost(app, { ownerId: leaver._id, category: 3 });
+  const deletedPost = await writePost(app, { ownerId: leaver._id, category: 3 });
   await like(leaver, remaining);
   await comment(leaver, remaining);
   await follow(leaver, stayer);
@@ -143,7 +143,7 @@ test("leaves correct counts when an account is deleted while others like, commen
   const [, ...statuses] = await Promise.all([
     deleteDueAccounts(app.services, ERASURES),
     ...others.flatMap((user) =>
-      [like(user, gone), comment(user, gone), follow(user, leaver)].map(
+      [like(user, deletedPost), comment(user, deletedPost), follow(user, leaver)].map(
         async (act) => (await act).status,
       ),
     ),
@@ -158,7 +158,7 @@ test("leaves correct counts when an account is deleted while others like, commen
   ]);
   for (const status of statuses) expect([200, 404]).toContain(status);
   expect(await readPost(remaining)).toMatchObject({ numLikes: 6, numComments: 6 });
-  expect(await readPost(gone)).toBeUndefined();
+  expect(await readPost(deletedPost)).toBeUndefined();
   expect((await explore(3)).posts).toHaveLength(7);
   for (const user of others) expect(await profileOf(user)).toMatchObject({ numFollowing: 0 });
   expect(await profileOf(stayer)).toMatchObject({ numFollowers: 0 });

@@ -251,7 +251,7 @@ test("requires the account's own second factor after Discord", async () => {
   expect((await link(owner.client, name)).status).toBe(200);
   const { secret } = await anAuthenticator(owner);
   const { origin } = new URL(app.services.settings.publicUrl);
-  const [own, others] = [await anAuthenticator(thief), await aPasskey(thief, origin)];
+  const [ownParameters, others] = [await anAuthenticator(thief), await aPasskey(thief, origin)];
   const client = app.client();
   const begun = await logIn(client, name);
   expect(begun.body).toMatchObject({
@@ -262,8 +262,8 @@ test("requires the account's own second factor after Discord", async () => {
 
   const confirm = (body: Parameters<typeof client.call<typeof confirmSignIn>>[1]["body"]) =>
     client.call(confirmSignIn, { body });
-  expect((await confirm({ method: "totp", code: codeOf(own.secret) })).status).toBe(400);
-  const [recoveryCode = ""] = own.recoveryCodes;
+  expect((await confirm({ method: "totp", code: codeOf(ownParameters.secret) })).status).toBe(400);
+  const [recoveryCode = ""] = ownParameters.recoveryCodes;
   expect((await confirm({ method: "recovery", code: recoveryCode })).status).toBe(400);
   const credential = others.authenticator.get(await requestOptions(client));
   expect((await confirm({ method: "passkey", credential })).status).toBe(401);
@@ -403,8 +403,8 @@ test("refuses a code that was issued for another browser", async () => {
   const theirs = await throughDiscord(app.client(), "login", name);
   const victim = app.client();
   expect((await victim.call(discordLogin, { body: theirs })).status).toBe(403);
-  const own = await throughDiscord(victim, "login", aName());
-  const mixed = { code: theirs.code, state: own.state };
+  const ownParameters = await throughDiscord(victim, "login", aName());
+  const mixed = { code: theirs.code, state: ownParameters.state };
   // The PKCE verifier of one browser does not match a code issued for another.
   expect((await victim.call(discordLogin, { body: mixed })).status).toBe(401);
   await expectNobody(victim);
@@ -476,11 +476,11 @@ test("makes no call when the callback page is rendered; only its script does", a
 });
 
 test("returns 503 while Discord is unreachable, and leaves no session", async () => {
-  const away = await startDiscord();
-  const site = await buildTestApp(away.variables);
+  const unreachable = await startDiscord();
+  const site = await buildTestApp(unreachable.variables);
   const client = site.client();
   const body = await throughDiscord(client, "login", aName());
-  await away.stop();
+  await unreachable.stop();
   expect(await client.call(discordLogin, { body })).toMatchObject({
     status: 503,
     body: { success: false, message: "Discord could not be reached. Please try again." },

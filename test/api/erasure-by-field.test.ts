@@ -87,8 +87,8 @@ function aWord(): string {
   return `w${randomBytes(6).toString("hex")}`;
 }
 
-const said = (field: string): string => words[field] ?? "";
-const mailOf = (field: string) => `${said(field)}@mail.example`;
+const wordOf = (field: string): string => words[field] ?? "";
+const mailOf = (field: string) => `${wordOf(field)}@mail.example`;
 
 /** Returns a picture with a word in each kind of metadata. */
 function aTalkingPicture(side: number, word: string): Promise<Buffer> {
@@ -106,35 +106,35 @@ async function writeEverywhere(): Promise<Author> {
   const admin = await aStaffMember(app, ROLE.admin);
   const friend = await aUser(app);
   const user = await aUser(app, {
-    username: said("POST /api/user body.username"),
+    username: wordOf("POST /api/user body.username"),
     email: mailOf("POST /api/user body.email"),
   });
   const { client, _id: id } = user;
-  await aCharacter(user, { name: said("POST /api/user/:id/characters/claim body.name") });
+  await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
   const { origin } = new URL(settings.publicUrl);
-  const name = said("POST /api/auth/passkeys body.name");
+  const name = wordOf("POST /api/auth/passkeys body.name");
   const { authenticator } = await aPasskey(user, origin, name);
   const first = await aPost(
     user,
     {
-      title: said("POST /api/post/create form.title"),
-      description: said("POST /api/post/create form.description"),
-      tags: [said("POST /api/post/create form.tags[]"), aWord()],
-      imageDescriptions: said("POST /api/post/create form.imageDescriptions"),
+      title: wordOf("POST /api/post/create form.title"),
+      description: wordOf("POST /api/post/create form.description"),
+      tags: [wordOf("POST /api/post/create form.tags[]"), aWord()],
+      imageDescriptions: wordOf("POST /api/post/create form.imageDescriptions"),
     },
     [await aTalkingPicture(340, PICTURES.post)],
   );
-  const list = JSON.stringify([said("POST /api/post/create form.imageDescriptions[]")]);
-  const tags = said("POST /api/post/create form.tags");
+  const list = JSON.stringify([wordOf("POST /api/post/create form.imageDescriptions[]")]);
+  const tags = wordOf("POST /api/post/create form.tags");
   await aPost(user, { tags, imageDescriptions: list });
   const edited = await aPost(user);
   await client.call(editPost, {
     params: { id: edited },
     body: {
-      title: said("PATCH /api/post/:id body.title"),
-      description: said("PATCH /api/post/:id body.description"),
-      tags: [said("PATCH /api/post/:id body.tags[]")],
-      imageDescriptions: [said("PATCH /api/post/:id body.imageDescriptions[]")],
+      title: wordOf("PATCH /api/post/:id body.title"),
+      description: wordOf("PATCH /api/post/:id body.description"),
+      tags: [wordOf("PATCH /api/post/:id body.tags[]")],
+      imageDescriptions: [wordOf("PATCH /api/post/:id body.imageDescriptions[]")],
     },
   });
   const form = new FormData();
@@ -146,8 +146,12 @@ async function writeEverywhere(): Promise<Author> {
     headers: { "user-agent": AGENT },
   });
   const friends = await aPost(friend);
-  await aComment(user, friends, said("POST /api/post/:id/comment/create body.text"));
-  await report(user, { kind: "post", targetId: friends, note: said("POST /api/report body.note") });
+  await aComment(user, friends, wordOf("POST /api/post/:id/comment/create body.text"));
+  await report(user, {
+    kind: "post",
+    targetId: friends,
+    note: wordOf("POST /api/report body.note"),
+  });
   await ask(user);
   await actOn(admin, friend, user, first);
   return { user, authenticator };
@@ -155,10 +159,10 @@ async function writeEverywhere(): Promise<Author> {
 
 async function ask({ client }: TestUser): Promise<void> {
   const search = (body: object) => client.call(searchPosts, { body });
-  await search({ query: said("POST /api/posts/search body.query") });
+  await search({ query: wordOf("POST /api/posts/search body.query") });
   const [byUser, byCharacter] = ["filterCreatorUsername", "filterCreatorCharacterName"];
   for (const filter of [byUser, byCharacter]) {
-    await search({ [filter ?? ""]: said(`POST /api/posts/search body.${filter}`) });
+    await search({ [filter ?? ""]: wordOf(`POST /api/posts/search body.${filter}`) });
   }
   await client.call(requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },
@@ -172,16 +176,16 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
   const { _id: id } = user;
   await report(friend, { kind: "post", targetId: postId });
   await report(friend, { kind: "user", targetId: id });
-  const note = said("POST /api/report/:id/resolve body.note");
+  const note = wordOf("POST /api/report/:id/resolve body.note");
   await settle(admin, (await caseOf(app, postId)).id, "dismiss", { note });
-  const reason = said("POST /api/report/:id/resolve body.ban.reason");
+  const reason = wordOf("POST /api/report/:id/resolve body.ban.reason");
   const banned = { ban: { banExpiryDays: 7, reason } };
   expect((await settle(admin, (await caseOf(app, id)).id, "ban", banned)).status).toBe(200);
   await admin.client.call(unbanUser, { params: { id } });
-  await ban(admin, user, { days: 7, reason: said("POST /api/user/:id/ban body.reason") });
+  await ban(admin, user, { days: 7, reason: wordOf("POST /api/user/:id/ban body.reason") });
   await admin.client.call(unbanUser, { params: { id } });
   const body = {
-    username: said("POST /api/user/:id body.username"),
+    username: wordOf("POST /api/user/:id body.username"),
     email: mailOf("POST /api/user/:id body.email"),
     verified: true,
   };
@@ -290,7 +294,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
 
 /** Schedules the deletion of an account in the past, and runs the later jobs at once. */
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
-  const username = said("POST /api/user/:id body.username");
+  const username = wordOf("POST /api/user/:id body.username");
   expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
   const key = (await getAvatarKey(id)) ?? "";
   await db
@@ -328,7 +332,7 @@ test("exports everything an account wrote, and leaves none of it once the accoun
   expect(written.filter((line) => line.startsWith("files: "))).toEqual([]);
   const data = await readExport(author);
   const exported = Object.entries(WRITTEN).filter(([, where]) => where === "exported");
-  const missing = exported.map(([field]) => field).filter((field) => !data.includes(said(field)));
+  const missing = exported.map(([field]) => field).filter((field) => !data.includes(wordOf(field)));
   expect(missing).toEqual([]);
 
   await deleteNow(author.user);

@@ -124,9 +124,9 @@ async function checkPages(client: Client, category: number, model: ModelPost[]):
     expect(answer.posts?.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * PAGE, page * PAGE));
     expect(answer.pageCount).toBe(pageCount);
   }
-  const own = model.filter(({ ownerId }) => ownerId === author._id).map(({ id }) => id);
+  const authorsIds = model.filter(({ ownerId }) => ownerId === author._id).map(({ id }) => id);
   const query = { category, page: 1, nsfw: true };
   const profile = await client.call(listUserPosts, { params: { id: author._id }, query });
-  expect(profile.body.posts?.map(({ _id }) => _id)).toEqual(own.slice(0, PAGE));
-  expect(profile.body.postPageCount).toBe(Math.ceil(own.length / PAGE));
+  expect(profile.body.posts?.map(({ _id }) => _id)).toEqual(authorsIds.slice(0, PAGE));
+  expect(profile.body.postPageCount).toBe(Math.ceil(authorsIds.length / PAGE));
 }

@@ -12,10 +12,10 @@ const app = await buildTestApp();
 const { db } = app.services;
 const PAGE = 24;
 
-const follow = ({ client }: TestUser, whom: TestUser) =>
-  client.call(followUser, { params: { id: whom._id } });
-const unfollow = ({ client }: TestUser, whom: TestUser) =>
-  client.call(unfollowUser, { params: { id: whom._id } });
+const follow = ({ client }: TestUser, target: TestUser) =>
+  client.call(followUser, { params: { id: target._id } });
+const unfollow = ({ client }: TestUser, target: TestUser) =>
+  client.call(unfollowUser, { params: { id: target._id } });
 const feed = async (client: Client, page: unknown = 1, nsfw?: boolean) =>
   (await client.call(followingFeed, { query: { page, nsfw } })).body;
 const idsOf = async (client: Client, page?: unknown, nsfw?: boolean) =>

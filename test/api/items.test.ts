@@ -9,9 +9,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts an external item database with the given answers; `asked` lists the URLs requested. */
 async function anItemDatabase(answer: Answer) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -20,7 +20,7 @@ async function anItemDatabase(answer: Answer) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beacon`;
-  return { asked, client: (await buildTestApp({ ITEM_DB_URL: url })).client() };
+  return { requested, client: (await buildTestApp({ ITEM_DB_URL: url })).client() };
 }
 
 const json = (response: ServerResponse, body: unknown, status = 200) =>
@@ -109,7 +109,7 @@ test("reads the v2 external database: strips tags and omits hidden items", async
     { sAPBDB: "../../etc" },
     "nonsense",
   ];
-  const { client, asked } = await anItemDatabase((request, response) => {
+  const { client, requested } = await anItemDatabase((request, response) => {
     if (request.url?.startsWith("/beacon/search?")) return json(response, { items, total: 6 });
     const found = items.find((item) => request.url === `/beacon/items/${Object(item).sAPBDB}`);
     return found ? json(response, { ...Object(found), detail: slots }) : json(response, {}, 404);
@@ -136,10 +136,10 @@ test("reads the v2 external database: strips tags and omits hidden items", async
     "Second",
   ]);
   expect((await detail(client, "Weapon_Test")).status).toBe(404);
-  const before = asked.length;
+  const before = requested.length;
   await search(client, { search: "chopper" });
   await detail(client, "Weapon_A");
-  expect(asked.slice(before)).toEqual([]);
+  expect(requested.slice(before)).toEqual([]);
   expect((await detail(client, NTEC)).body.detail?.sdisplayname).toBe("N-TEC 5 Dvah");
 });
 
@@ -198,13 +198,13 @@ test.each(Object.entries(LIARS))(
 );
 
 test("stops waiting for a slow external database, and skips it for a while", async () => {
-  const { client, asked } = await anItemDatabase(() => undefined);
+  const { client, requested } = await anItemDatabase(() => undefined);
   const began = performance.now();
   expect((await namesOf(client, { search: "n-tec 5 dvah" }))?.[0]).toBe("N-TEC 5 Dvah");
   expect(performance.now() - began).toBeLessThan(6_000);
   expect((await detail(client, NTEC)).status).toBe(200);
   expect((await detail(client, "Weapon_LMG_ALIG762_Slot3")).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("refuses to start with an ITEM_DB_URL that is no URL", async () => {

@@ -54,8 +54,8 @@ describe("Connecting", () => {
       const foreign = aPage(app.url, fan.client, { extraHeaders: headers });
       await expect(connected(foreign)).rejects.toThrow();
     }
-    const own = aPage(app.url, fan.client, { extraHeaders: { cookie, origin: app.url } });
-    expect((await connected(own)).connected).toBe(true);
+    const samePage = aPage(app.url, fan.client, { extraHeaders: { cookie, origin: app.url } });
+    expect((await connected(samePage)).connected).toBe(true);
   });
 
   test("falls back to polling where web sockets are blocked", async () => {
@@ -82,9 +82,9 @@ describe("The receiver gets, in every open tab", () => {
     const [first, second] = await soon(news);
     expect(first).toMatchObject({ notifyingEntityType: "Like", read: false });
     expect(second).toEqual(first);
-    const gone = Promise.all(tabs.map((tab) => nextEvent(tab, "DELETE_NOTIFICATION")));
+    const disconnected = Promise.all(tabs.map((tab) => nextEvent(tab, "DELETE_NOTIFICATION")));
     await fan.client.call(unlikePost, { params });
-    expect(await soon(gone)).toEqual([{ _id: first?._id }, { _id: first?._id }]);
+    expect(await soon(disconnected)).toEqual([{ _id: first?._id }, { _id: first?._id }]);
   });
 
   test("the notifications that were read in another tab", async () => {
@@ -105,14 +105,14 @@ describe("The receiver gets, in every open tab", () => {
   test("nothing that concerns other users", async () => {
     const bystander = await aUser(app);
     const page = await openPage(bystander);
-    const heard: string[] = [];
-    page.onAny((event) => heard.push(event));
+    const received: string[] = [];
+    page.onAny((event) => received.push(event));
     const receiver = await openPage(star);
     const news = nextEvent(receiver, "NEW_NOTIFICATION");
     await (await aUser(app)).client.call(followUser, { params: { id: star._id } });
     await soon(news);
     await watching(page, { kind: "post", _id: "1" });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -152,15 +152,15 @@ describe("Watchers get", () => {
 
     page.emit("UNWATCH", followed);
     await watching(page, { kind: "post", _id: "1" });
-    const heard: string[] = [];
-    page.onAny((event) => heard.push(event));
+    const received: string[] = [];
+    page.onAny((event) => received.push(event));
     const stillWatching = await openPage(fan);
     await watching(stillWatching, followed);
-    const heardThere = nextEvent(stillWatching, "USER_FOLLOWERS");
+    const otherEvent = nextEvent(stillWatching, "USER_FOLLOWERS");
     await other.client.call(followUser, { params: { id: star._id } });
-    await soon(heardThere);
+    await soon(otherEvent);
     await watching(page, { kind: "post", _id: "2" });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -171,13 +171,13 @@ describe("A watch request", () => {
     ["a room of another kind", [{ kind: "session", _id: "1" }]],
     ["an id that is none", [{ kind: "post", _id: "1 or 2" }]],
     ["a list of ids", [{ kind: "post", _id: ["1"] }]],
-  ])("%s is ignored, without closing the socket", async (_, asked) => {
+  ])("%s is ignored, without closing the socket", async (_, request) => {
     const page = await openPage(fan);
-    const answered: unknown[] = [];
-    page.emit("WATCH", ...(asked as [never]), ...([() => answered.push(asked)] as never[]));
-    page.emit("UNWATCH", ...(asked as [never]));
+    const replies: unknown[] = [];
+    page.emit("WATCH", ...(request as [never]), ...([() => replies.push(request)] as never[]));
+    page.emit("UNWATCH", ...(request as [never]));
     await watching(page, { kind: "post", _id: post });
-    expect(answered).toEqual([]);
+    expect(replies).toEqual([]);
   });
 
   test("is limited to 20 subjects at once", async () => {
@@ -205,9 +205,9 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const here = [await openPage(user), await openPage(user)];
     const there = await openPage(user, await elsewhere(user));
-    const gone = Promise.all(here.map(ended));
+    const disconnected = Promise.all(here.map(ended));
     await user.client.call(signOut, {});
-    await soon(gone);
+    await soon(disconnected);
     await watching(there, { kind: "post", _id: post });
   });
 
@@ -217,9 +217,9 @@ describe("A socket ends with its session", () => {
     const there = await openPage(user, await elsewhere(user));
     const { sessions = [] } = (await user.client.call(listSessions, {})).body;
     const id = sessions.find(({ current }) => !current)?._id ?? "";
-    const gone = ended(there);
+    const disconnected = ended(there);
     await user.client.call(endSession, { params: { id } });
-    await soon(gone);
+    await soon(disconnected);
 
     const third = await openPage(user, await elsewhere(user));
     const thirdGone = ended(third);
@@ -251,9 +251,9 @@ describe("A socket ends with its session", () => {
     const changes = [{ email: `${aName()}@mail.example` }, { roles: [ROLE.moderator] }];
     for (const body of changes) {
       const user = await aUser(app);
-      const gone = ended(await openPage(user));
+      const disconnected = ended(await openPage(user));
       await admin.client.call(updateUser, { params: { id: user._id }, body });
-      expect(await soon(gone)).toBe("io server disconnect");
+      expect(await soon(disconnected)).toBe("io server disconnect");
     }
   });
 
@@ -266,18 +266,18 @@ describe("A socket ends with its session", () => {
     const mail = await app.mailTo(user.email, "/restore-email/");
     const token = /\/restore-email\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const client = await elsewhere({ ...user, email });
-    const gone = ended(await openPage(user, client));
+    const disconnected = ended(await openPage(user, client));
     expect((await app.client().call(restoreEmail, { body: { token } })).status).toBe(200);
-    expect(await soon(gone)).toBe("io server disconnect");
+    expect(await soon(disconnected)).toBe("io server disconnect");
   });
 
   test("when the account is deleted", async () => {
     const user = await aUser(app);
     const page = await openPage(user);
-    const gone = ended(page);
+    const disconnected = ended(page);
     const due = { deletion_at: new Date(0) };
     await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
     await deleteDueAccounts(app.services, ERASURES);
-    expect(await soon(gone)).toBe("io server disconnect");
+    expect(await soon(disconnected)).toBe("io server disconnect");
   });
 });

@@ -83,7 +83,7 @@ test("returns 304 for a cached picture, and 404 for a deleted one", async () => 
   const again = await app.client().fetch(path, { headers: { "if-none-match": etag } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   await app.services.storage.remove(picture);
-  const gone = await app.client().fetch(path, { headers: { "if-none-match": etag } });
-  expect(gone.status).toBe(404);
-  expect(gone.headers.get("cache-control")).toContain("no-store");
+  const deletedPicture = await app.client().fetch(path, { headers: { "if-none-match": etag } });
+  expect(deletedPicture.status).toBe(404);
+  expect(deletedPicture.headers.get("cache-control")).toContain("no-store");
 });

@@ -106,14 +106,14 @@ test.each(["grafana-dashboard.json", "alerts.yaml"])(
   "monitoring/%s uses only metrics that exist",
   async (file) => {
     const path = fileURLToPath(new URL(`../../monitoring/${file}`, import.meta.url));
-    const asked = readFileSync(path, "utf8").match(/\b(?:parade|process|nodejs)_\w+/g) ?? [];
+    const used = readFileSync(path, "utf8").match(/\b(?:parade|process|nodejs)_\w+/g) ?? [];
     const metrics = new Set<string>();
     for (const [, name = "", type] of (await figures()).matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
       metrics.add(name);
       if (type === "histogram")
         for (const end of ["bucket", "sum", "count"]) metrics.add(`${name}_${end}`);
     }
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((name) => !metrics.has(name))).toEqual([]);
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((name) => !metrics.has(name))).toEqual([]);
   },
 );

@@ -59,24 +59,24 @@ for (const member of members) {
 }
 
 /** What a surface reveals of a post: nothing, the post, or the post with its picture. */
-type Sight = "nothing" | "post" | "picture";
-type Sights = Record<ViewerName, Sight>;
+type Exposure = "nothing" | "post" | "picture";
+type Exposures = Record<ViewerName, Exposure>;
 /** A surface and the viewers whose view differs from the default. */
 type Watched = {
   name: string;
   read: (viewer: SessionViewer) => Promise<string>;
   /** The post that the surface could show to a viewer. */
   post: (viewer: SessionViewer) => Post;
-  sights: Sights;
+  exposures: Exposures;
 };
 
-const everyone = (sight: Sight): Sights => ({
-  visitor: sight,
-  "member off": sight,
-  "member blur": sight,
-  "member shown": sight,
-  "owner off": sight,
-  "staff off": sight,
+const everyone = (exposure: Exposure): Exposures => ({
+  visitor: exposure,
+  "member off": exposure,
+  "member blur": exposure,
+  "member shown": exposure,
+  "owner off": exposure,
+  "staff off": exposure,
 });
 /** The data of the call contain the picture, which the pages then omit. */
 const LIST_CALL = {
@@ -86,7 +86,7 @@ const LIST_CALL = {
 } as const;
 const LIST_PAGE = { ...LIST_CALL, "member blur": "post" } as const;
 
-const SIGHTS: Record<SurfaceKind, Sights> = {
+const EXPOSURES: Record<SurfaceKind, Exposures> = {
   "list call": LIST_CALL,
   "list page": LIST_PAGE,
   "post call": everyone("picture"),
@@ -102,8 +102,8 @@ const headOf = (path: string) => async (viewer: SessionViewer) =>
   (await page(path)(viewer)).split("</head>")[0] ?? "";
 
 const [symbol = { id: "", pictureKey: "" }] = posts;
-const own = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
-const OWN: Sights = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
+const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
+const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
 const everywhere = surfacesOf({
   url: app.services.settings.site.url,
@@ -118,7 +118,7 @@ const SURFACES: Watched[] = [
       name,
       read: async (viewer) => drawn(await read(viewer)),
       post: () => posts[category ?? 0] ?? symbol,
-      sights: SIGHTS[kind],
+      exposures: EXPOSURES[kind],
     }),
   ),
   ...posts.map(
@@ -127,30 +127,30 @@ const SURFACES: Watched[] = [
       read: headOf(`/post/${post.id}`),
       post: () => post,
       // Prefetched for viewers to whom the page then shows it.
-      sights: { ...everyone("post"), "member shown": "picture" },
+      exposures: { ...everyone("post"), "member shown": "picture" },
     }),
   ),
   {
     name: "the page of a missing address",
     read: async (viewer) => drawn(await page("/nowhere")(viewer)),
     post: () => symbol,
-    sights: everyone("nothing"),
+    exposures: everyone("nothing"),
   },
   {
     name: "notifications of one's own post",
     read: said(listNotifications, { query: { page: 1 } }),
-    post: own,
-    sights: OWN,
+    post: ownPostOf,
+    exposures: OWN,
   },
   {
     name: "the latest notifications of one's own post",
     read: said(getCurrentUser, {}),
-    post: own,
-    sights: OWN,
+    post: ownPostOf,
+    exposures: OWN,
   },
 ];
 
-function sightOf(text: string, { id, pictureKey }: Post): Sight {
+function exposureOf(text: string, { id, pictureKey }: Post): Exposure {
   if (text.includes(pictureKey)) return "picture";
   // Excludes longer numbers that contain the id.
   return new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) ? "post" : "nothing";
@@ -158,13 +158,13 @@ function sightOf(text: string, { id, pictureKey }: Post): Sight {
 
 const cells = SURFACES.flatMap((surface) =>
   (Object.keys(VIEWERS) as ViewerName[]).map(
-    (viewer) => [surface.name, viewer, surface.sights[viewer], surface] as const,
+    (viewer) => [surface.name, viewer, surface.exposures[viewer], surface] as const,
   ),
 );
 
-test.each(cells)("%s shows a %s of an NSFW post: %s", async (_, name, sight, surface) => {
+test.each(cells)("%s shows a %s of an NSFW post: %s", async (_, name, exposure, surface) => {
   const viewer = VIEWERS[name];
-  expect(sightOf(await surface.read(viewer), surface.post(viewer))).toBe(sight);
+  expect(exposureOf(await surface.read(viewer), surface.post(viewer))).toBe(exposure);
 });
 
 test.each(CATEGORY_NUMBERS)(
@@ -186,7 +186,7 @@ test.each(["/", "/search?query=velvet", "/explore?category=0", `/profile/${owner
   "names no NSFW post in the data of %s to viewers who do not list them",
   async (path) => {
     for (const name of ["visitor", "member off", "owner off", "staff off"] as const) {
-      expect(sightOf(await page(path)(VIEWERS[name]), symbol), name).toBe("nothing");
+      expect(exposureOf(await page(path)(VIEWERS[name]), symbol), name).toBe("nothing");
     }
   },
 );

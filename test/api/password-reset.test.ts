@@ -230,7 +230,7 @@ test.each([
 
 test("sends an account 3 mails an hour, whoever requests them", async () => {
   const user = await aUser(app, { verified: false });
-  for (let asked = 0; asked < 5; asked++) expect((await ask(user.email)).status).toBe(200);
+  for (let attempt = 0; attempt < 5; attempt++) expect((await ask(user.email)).status).toBe(200);
   // Requests are answered in order, so this one comes last.
   await aForgetter();
   expect(await linksOf(user)).toHaveLength(3);
@@ -246,8 +246,8 @@ test("sends an account 3 mails an hour, whoever requests them", async () => {
 test("sends 3 further mails on requests of a browser the account was signed in to", async () => {
   const user = await aUser(app, { verified: false });
   const { client, email } = user;
-  for (let asked = 0; asked < 4; asked++) await ask(email);
-  for (let asked = 0; asked < 4; asked++) {
+  for (let attempt = 0; attempt < 4; attempt++) await ask(email);
+  for (let attempt = 0; attempt < 4; attempt++) {
     expect((await client.call(requestPasswordReset, { body: { email } })).status).toBe(200);
   }
   // Requests are answered in order, so this one comes last.
@@ -258,7 +258,7 @@ test("sends 3 further mails on requests of a browser the account was signed in t
 test("replies to an IP address 3 times an hour, then with 429 and a Retry-After", async () => {
   const body = { email: "nobody@mail.example" };
   const send = () => limited.client().call(requestPasswordReset, { body });
-  for (let asked = 0; asked < 3; asked++) expect((await send()).status).toBe(200);
+  for (let attempt = 0; attempt < 3; attempt++) expect((await send()).status).toBe(200);
   const refused = await send();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

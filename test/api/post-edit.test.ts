@@ -115,8 +115,8 @@ test("lets staff edit any post; the creator must be a character of the owner", a
   const id = await aSale();
   expect((await edit(id, { title: "Tidied", creator: second._id }, staff)).status).toBe(200);
   expect(await read(id)).toMatchObject({ title: "Tidied", creator: { _id: second._id } });
-  const own = await edit(id, { creator: staffs._id }, staff);
-  expect(own).toMatchObject({ status: 400, body: { errors: { creator: CHARACTER } } });
+  const refused = await edit(id, { creator: staffs._id }, staff);
+  expect(refused).toMatchObject({ status: 400, body: { errors: { creator: CHARACTER } } });
 });
 
 test.each([

@@ -37,8 +37,8 @@ beforeAll(async () => {
 const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
 const comment = async ({ client }: TestUser, id: string, text = "Hello") =>
   (await client.call(createComment, { params: { id }, body: { text } })).body.comment?._id ?? "";
-const follow = ({ client }: TestUser, whom: TestUser) =>
-  client.call(followUser, { params: { id: whom._id } });
+const follow = ({ client }: TestUser, followed: TestUser) =>
+  client.call(followUser, { params: { id: followed._id } });
 const standing = async (user: TestUser) =>
   (await staff.client.call(getPrune, { params: { id: user._id } })).body;
 const read = (id: string) => app.client().call(getPost, { params: { id } });
@@ -71,12 +71,12 @@ async function aScene() {
   const query = aName("word");
   const character = await aCharacter(user);
   const sale = { creator: character._id, forSale: "true", forSalePrice: "5" };
-  const own = await aPost(user, { title: query.slice(0, 30), category: "1", ...sale }, 2);
+  const ownPost = await aPost(user, { title: query.slice(0, 30), category: "1", ...sale }, 2);
   for (let count = 0; count < 30; count += 1) {
     await writePost(app, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
   }
   const postOfFriend = await aPost(friend, { category: "1" });
-  for (const id of [own, postOfFriend]) {
+  for (const id of [ownPost, postOfFriend]) {
     for (const who of [user, friend, fan]) {
       await like(who, id);
       await comment(who, id, `by ${who.username}`);
@@ -90,13 +90,13 @@ async function aScene() {
   await friend.client.call(readNotifications, {
     body: { notificationIds: notifications.slice(0, 2).map(({ _id }) => _id) },
   });
-  await expectAvif([own, postOfFriend]);
-  const views = { viewer: friend.client, user, postIds: [own, postOfFriend], query };
-  return { user, friend, fan, own, postOfFriend, character, views };
+  await expectAvif([ownPost, postOfFriend]);
+  const views = { viewer: friend.client, user, postIds: [ownPost, postOfFriend], query };
+  return { user, friend, fan, ownPost, postOfFriend, character, views };
 }
 
 test("shows staff what a prune would affect, with the newest posts", async () => {
-  const { user, own } = await aScene();
+  const { user, ownPost } = await aScene();
   const seen = await standing(user);
   expect(seen).toMatchObject({ username: user.username, prune: null });
   expect(seen.counts).toEqual({
@@ -110,21 +110,21 @@ test("shows staff what a prune would affect, with the newest posts", async () =>
     characters: 1,
   });
   expect(seen.posts).toHaveLength(8);
-  expect(seen.posts?.map(({ _id }) => _id)).not.toContain(own);
+  expect(seen.posts?.map(({ _id }) => _id)).not.toContain(ownPost);
 });
 
 test("hides pruned content on every surface before any job has run", async () => {
-  const { user, friend, own, postOfFriend, views } = await aScene();
+  const { user, friend, ownPost, postOfFriend, views } = await aScene();
   await pruneWithoutJob(app, staff, user);
   const seen = await readViews(views);
-  expect((await read(own)).status).toBe(404);
-  expect((await like(friend, own)).status).toBe(404);
-  expect((await friend.client.call(deletePost, { params: { id: own } })).status).toBe(404);
+  expect((await read(ownPost)).status).toBe(404);
+  expect((await like(friend, ownPost)).status).toBe(404);
+  expect((await friend.client.call(deletePost, { params: { id: ownPost } })).status).toBe(404);
   expect(seen.comments[0]).toMatchObject({ success: false });
   expect(seen.comments[1]).toMatchObject({ numComments: 4, commentPageCount: 1 });
   expect(seen.posts[1]).toMatchObject({ post: { numComments: 4 } });
   expect(JSON.stringify([seen.comments, seen.posts])).not.toContain(user.username);
-  expect(seen.owned).toMatchObject(Array(8).fill({ posts: [], postPageCount: 0 }));
+  expect(seen.userPosts).toMatchObject(Array(8).fill({ posts: [], postPageCount: 0 }));
   expect(seen.profile).toMatchObject({ numPosts: 0, posts: [], characters: [], numFollowers: 1 });
   expect(seen.found).toMatchObject({ posts: [], postCount: 0 });
   expect(seen.byName).toMatchObject({ posts: [], postCount: 0 });
@@ -141,7 +141,7 @@ test("hides pruned content on every surface before any job has run", async () =>
   expect((await readViews(views)).profile).toEqual(seen.profile);
   await settle(app);
   const moved = await readViews(views);
-  for (const place of ["comments", "owned", "profile", "notifications", "me"] as const) {
+  for (const place of ["comments", "userPosts", "profile", "notifications", "me"] as const) {
     expect(moved[place]).toEqual(seen[place]);
   }
   expect(moved.posts[1]).toMatchObject({ post: { numLikes: 2, numComments: 4 } });
@@ -159,10 +159,10 @@ test("restores every row, count and page as they were", async () => {
     counts: { posts: 31, comments: 4, likes: 2, notifications: 11, sessions: 1, characters: 1 },
   });
   expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 2, numComments: 4 });
-  const mended = await readRows(app);
+  const repaired = await readRows(app);
   await createPostCountsQueue(app.services).work({}, "");
   await createUserCountsQueue(app.services).work({}, "");
-  expect(await readRows(app)).toEqual(mended);
+  expect(await readRows(app)).toEqual(repaired);
 
   expect((await restore(staff, user)).status).toBe(200);
   await settle(app);
@@ -224,7 +224,7 @@ test("shows content created after a prune, which a second prune includes", async
 });
 
 test("omits what cannot be restored", async () => {
-  const { user, friend, fan, own, postOfFriend, character } = await aScene();
+  const { user, friend, fan, ownPost, postOfFriend, character } = await aScene();
   await prune(staff, user);
   await settle(app);
   await friend.client.call(deletePost, { params: { id: postOfFriend } });
@@ -234,7 +234,7 @@ test("omits what cannot be restored", async () => {
   await deleteDueAccounts(app.services, ERASURES);
   await restore(staff, user);
   await settle(app);
-  expect((await read(own)).body.post).toMatchObject({
+  expect((await read(ownPost)).body.post).toMatchObject({
     numLikes: 2,
     numComments: 4,
     creator: null,
@@ -283,8 +283,8 @@ test("refuses to restore after seven days, and deletes rows and files", async ()
 
 test("lets a pruned user export the data and delete the account", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
-  const [own, postOfFriend] = [await aPost(user), await aPost(friend)];
-  for (const id of [own, postOfFriend]) {
+  const [ownPost, postOfFriend] = [await aPost(user), await aPost(friend)];
+  for (const id of [ownPost, postOfFriend]) {
     for (const who of [user, friend]) {
       await like(who, id);
       await comment(who, id);

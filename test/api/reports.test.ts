@@ -97,8 +97,11 @@ describe("Reporting", () => {
     expect((await report(unverified, about)).body.message).toBe(
       "Please verify your email to report.",
     );
-    const own = await report(maker, about);
-    expect([own.status, own.body.message]).toEqual([403, "You cannot report yourself."]);
+    const ownReport = await report(maker, about);
+    expect([ownReport.status, ownReport.body.message]).toEqual([
+      403,
+      "You cannot report yourself.",
+    ]);
     expect((await report(maker, { kind: "user", targetId: maker._id })).status).toBe(403);
     const body = { ...about, reason: SPAM };
     expect((await app.client().call(createReport, { body })).status).toBe(401);

@@ -39,12 +39,12 @@ test("logs every line of a request with the id that its reply has, and no other 
   expect(new Set(ids).size).toBe(paths.length + 1);
   const lines = () => logged.map((line) => JSON.parse(line));
   for (const id of ids) {
-    const said = () =>
+    const messages = () =>
       lines()
         .filter(({ reqId }) => reqId === id)
         .map(({ msg }) => msg);
-    await expect.poll(said).toContain("request completed");
-    expect(said()[0]).toBe("incoming request");
-    expect(said().filter((message) => message !== SECURITY_EVENT)).toHaveLength(2);
+    await expect.poll(messages).toContain("request completed");
+    expect(messages()[0]).toBe("incoming request");
+    expect(messages().filter((message) => message !== SECURITY_EVENT)).toHaveLength(2);
   }
 });

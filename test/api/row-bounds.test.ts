@@ -131,12 +131,12 @@ test("every table deleted with a user or a post is deleted in batches, or has fe
  * Creates a user with many posts and followers, and with many likes and comments on one post of
  * another user.
  */
-async function aKnownUser() {
+async function aFollowedUser() {
   const [user, other] = [await aUser(app), await aUser(app)];
-  const own = await aPost(user);
+  const ownPost = await aPost(user);
   const others = await aPost(other);
   await manyFollows(db, user._id, people);
-  await manyUnder(db, { id: own, ownerId: user._id }, people);
+  await manyUnder(db, { id: ownPost, ownerId: user._id }, people);
   await manyUnder(db, { id: others, ownerId: other._id }, [user._id, ...people]);
   await sql`insert into posts (id, owner_id, category, title, description, tags, nsfw, for_sale)
     select count_new('{1,13}'::smallint[], array[3, ${user._id}::bigint], false), ${user._id}::bigint,
@@ -158,13 +158,13 @@ async function aKnownUser() {
     from generate_series(1, ${MANY}::integer) as n`.execute(db);
   await manyCredentials(user._id);
   await mostChanged();
-  return { user, other, own, others };
+  return { user, other, ownPost, others };
 }
 
 test("deletes an account in transactions of bounded size", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const { user, others } = await aKnownUser();
+  const { user, others } = await aFollowedUser();
   await makeDue(user);
   expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
   const [name, most] = await mostChanged();
@@ -183,7 +183,7 @@ test("deletes an account in transactions of bounded size", {
 test("hides and locks an account whose deletion was interrupted, and completes it in the next job", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const { user, own, others } = await aKnownUser();
+  const { user, ownPost, others } = await aFollowedUser();
   await makeDue(user);
   for (let slice = 0; slice < 3; slice++) {
     expect(await deleteDueAccounts(app.services, ERASURES, 0)).toBe("unfinished");
@@ -195,11 +195,11 @@ test("hides and locks an account whose deletion was interrupted, and completes i
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
   const params = { username: user.username };
   expect((await visitor.call(getProfile, { params, query: {} })).status).toBe(404);
-  expect((await visitor.call(getPost, { params: { id: own } })).status).toBe(404);
+  expect((await visitor.call(getPost, { params: { id: ownPost } })).status).toBe(404);
   const listed = await visitor.call(exploreFeed, { query: { category: 0, page: 1 } });
   const ids = listed.body.posts?.map(({ _id }) => _id);
   expect(ids).toContain(others);
-  expect(ids).not.toContain(own);
+  expect(ids).not.toContain(ownPost);
   const page = await visitor.call(listComments, { params: { id: others }, query: { page: 1 } });
   expect(page.body.numComments).toBe(people.length);
   expect(page.body.comments?.map(({ owner }) => owner._id)).not.toContain(user._id);

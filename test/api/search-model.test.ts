@@ -99,8 +99,8 @@ test("returns what the model expects, whatever is published and searched for", a
       async (added, searches) => {
         for (const { maker, ...made } of added) {
           const { user, character } = makers[maker] ?? {};
-          const owned = { ownerId: user?._id ?? "", creatorId: character?._id ?? null };
-          const id = await writePost(app, { ...made, ...owned });
+          const ownership = { ownerId: user?._id ?? "", creatorId: character?._id ?? null };
+          const id = await writePost(app, { ...made, ...ownership });
           posts.push({ ...made, maker, id });
         }
         for (const body of searches) {

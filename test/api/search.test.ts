@@ -155,16 +155,16 @@ test("lists NSFW posts only for viewers who enabled and requested them", async (
   const word = aWord();
   const decent = await titled(word);
   const nsfw = await writePost(app, { ownerId: author._id, title: word, nsfw: true });
-  const asked = { query: word, nsfw: true };
-  expect((await search(asked)).ids).toEqual([decent]);
+  const nsfwSearch = { query: word, nsfw: true };
+  expect((await search(nsfwSearch)).ids).toEqual([decent]);
 
   const reader = await aUser(app);
-  expect((await search(asked, reader.client)).ids).toEqual([decent]);
+  expect((await search(nsfwSearch, reader.client)).ids).toEqual([decent]);
   const body = { settingViewNSFW: true };
   await reader.client.call(updateUser, { params: { id: reader._id }, body });
-  expect((await search(asked, reader.client)).ids).toEqual([nsfw, decent]);
+  expect((await search(nsfwSearch, reader.client)).ids).toEqual([nsfw, decent]);
   expect((await search({ query: word }, reader.client)).ids).toEqual([decent]);
-  expect(await search(asked)).toMatchObject({ postCount: 1 });
+  expect(await search(nsfwSearch)).toMatchObject({ postCount: 1 });
 });
 
 test("lists 24 posts a page; pages past the end are empty with the true counts", async () => {
@@ -237,7 +237,7 @@ test("filters by category, sale and price; prices only apply to sales", async ()
 test("allows 60 searches a minute", async () => {
   const limited = (await buildTestApp({ RATE_LIMITS: "on" })).client();
   const ask = () => limited.call(searchPosts, { body: { query: "skull" } });
-  for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(200);
+  for (let nsfwSearch = 0; nsfwSearch < 60; nsfwSearch++) expect((await ask()).status).toBe(200);
   const refused = await ask();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -192,7 +192,7 @@ test("contains neither the password nor a hash of it in any reply", async () => 
     .where("email", "=", user.email)
     .executeTakeFirstOrThrow();
   expect(hash).toMatch(/^\$argon2id\$/);
-  const said = JSON.stringify(replies.map((reply) => reply.body));
+  const bodies = JSON.stringify(replies.map((reply) => reply.body));
   for (const secret of [PASSWORD, transportHash, hash, "password"])
-    expect(said).not.toContain(secret);
+    expect(bodies).not.toContain(secret);
 });

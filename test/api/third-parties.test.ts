@@ -118,13 +118,13 @@ test.each<[Setting, string[], string[]]>([
   ["adsense", ["Google AdSense shows ads", "counts as sharing"], ["Plausible", "Analytics"]],
 ])(
   "mentions only the enabled services in the privacy policy with %s",
-  async (setting, said, unsaid) => {
+  async (setting, mentioned, omitted) => {
     const html = await page(setting, "/privacy-policy");
     const text = html
       .replace(/<script.*?<\/script>/gs, "")
       .replace(/<[^>]+>/g, "")
       .replace(/\s+/g, " ");
-    for (const words of said) expect(text).toContain(words);
-    for (const words of unsaid) expect(text).not.toContain(words);
+    for (const words of mentioned) expect(text).toContain(words);
+    for (const words of omitted) expect(text).not.toContain(words);
   },
 );

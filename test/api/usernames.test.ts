@@ -114,8 +114,8 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
     .set({ held_until: new Date(0) })
     .execute();
   await deleteFreeNames(app.services.db);
-  const held = await app.services.db.selectFrom("held_names").selectAll().execute();
-  expect(held).toEqual([]);
+  const reserved = await app.services.db.selectFrom("held_names").selectAll().execute();
+  expect(reserved).toEqual([]);
   expect((await aUser(app, { username: present })).username).toBe(present);
 });
 

@@ -57,8 +57,8 @@ test("serves no file of a pruned post, purges them from a CDN, and serves them a
   const { files: others } = await aPublished();
   await prune(moderator, user);
   await expect.poll(() => statuses(files), SOON).toEqual([404]);
-  const gone = await app.client().fetch(files[0] ?? "");
-  expect(gone.headers.get("cache-control")).toContain("no-store");
+  const prunedFile = await app.client().fetch(files[0] ?? "");
+  expect(prunedFile.headers.get("cache-control")).toContain("no-store");
   const stored = await app.mediaFiles();
   for (const file of files) expect(stored).not.toContain(file.replace("/media/", ""));
   expect(await statuses(others)).toEqual([200]);

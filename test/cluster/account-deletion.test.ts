@@ -82,10 +82,10 @@ test(`deletes an account with ${FOLLOWERS} followers while they like and comment
   const removed = await app.client().call(removeAccount, { body: { token } });
   expect(removed.status).toBe(200);
   const started = performance.now();
-  let gone = false;
+  let deleted = false;
   let mostWaiting = 0;
   const [meanwhile] = await Promise.all([
-    write(writers, postId, () => !gone),
+    write(writers, postId, () => !deleted),
     expect
       .poll(
         async () => {
@@ -96,7 +96,7 @@ test(`deletes an account with ${FOLLOWERS} followers while they like and comment
       )
       .toBe(true)
       .finally(() => {
-        gone = true;
+        deleted = true;
       }),
   ]);
   const seconds = (performance.now() - started) / 1_000;

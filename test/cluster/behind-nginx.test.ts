@@ -75,10 +75,10 @@ test.each([
   ["does not answer", CROWD, () => postgres.silence(), () => postgres.forwardNew()],
 ])(
   "replies 503 with Retry-After while PostgreSQL %s, and recovers",
-  async (_, count, fail, mend) => {
+  async (_, count, fail, repair) => {
     await atOnce(count, () => ask());
     fail();
-    const asked = performance.now();
+    const startedAt = performance.now();
     const body = JSON.stringify({ text: "Never written" });
     const headers = { "content-type": "application/json" };
     const [calls, ...others] = await Promise.all([
@@ -87,14 +87,14 @@ test.each([
       ask(createComment.path.replace(":id", post), { method: "POST", headers, body }),
     ]);
     const replies = [...calls, ...others];
-    expect(performance.now() - asked).toBeLessThan(ANSWER_WITHIN_MS);
+    expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
     for (const { status, text, retryAfter } of replies) {
       expect(status).toBe(503);
       expect(retryAfter).toBeGreaterThan(0);
       expect(text).toContain("The site is catching its breath. Please try again in a moment.");
     }
     expect(new Set(replies.map(({ nodes }) => nodes)).size).toBe(site.nodes.length);
-    mend();
+    repair();
     await expectWell();
     const { body: read } = await visitor().call(getPost, { params: { id: post } });
     expect(read.post?.comments).toEqual([]);
@@ -107,11 +107,11 @@ test.each([
 test("each node counts limits and broadcasts alone while Redis is unreachable", async () => {
   const page = await connected(aPage(site.url, star.client));
   const nextEventBy = async (by: string) => {
-    const heard = nextEvent(page, "NEW_NOTIFICATION");
+    const received = nextEvent(page, "NEW_NOTIFICATION");
     const params = { id: star._id };
     await fan.client.at(by).call(unfollowUser, { params });
     expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
-    await soon(heard);
+    await soon(received);
   };
   const nextEventSoon = (by: string) =>
     vi.waitFor(() => nextEventBy(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });

@@ -27,10 +27,10 @@ const fan = await aUser(one);
  */
 async function followUntil(receive: () => Promise<unknown>): Promise<void> {
   const attempt = async () => {
-    const heard = receive();
+    const received = receive();
     await fan.client.call(unfollowUser, { params: { id: star._id } });
     await fan.client.call(followUser, { params: { id: star._id } });
-    await soon(heard);
+    await soon(received);
   };
   await vi.waitFor(attempt, { timeout: 40_000, interval: 500 });
 }
@@ -42,9 +42,12 @@ describe("An act on one node", () => {
     const post = await aPost(star);
     await watching(page, { kind: "post", _id: post });
     const params = { id: post };
-    const heard = Promise.all([nextEvent(page, "NEW_NOTIFICATION"), nextEvent(page, "POST_LIKES")]);
+    const received = Promise.all([
+      nextEvent(page, "NEW_NOTIFICATION"),
+      nextEvent(page, "POST_LIKES"),
+    ]);
     await fan.client.call(likePost, { params });
-    const [notification, likes] = await soon(heard);
+    const [notification, likes] = await soon(received);
     expect(notification.sender._id).toBe(fan._id);
     expect(likes).toEqual({ _id: post, numLikes: 1 });
     const commented = nextEvent(page, "NEW_COMMENT");
@@ -55,9 +58,9 @@ describe("An act on one node", () => {
   test("closes the session's sockets on the other", async () => {
     const user = await aUser(one);
     const page = await connected(aPage(two.url, user.client));
-    const gone = ended(page);
+    const disconnected = ended(page);
     await user.client.call(signOut, {});
-    await soon(gone);
+    await soon(disconnected);
     await expect(connected(aPage(two.url, user.client))).rejects.toThrow();
   });
 });
@@ -69,11 +72,11 @@ test("closes the socket of an expired or deleted session that no node was notifi
     await connected(aPage(one.url, expired.client)),
     await connected(aPage(two.url, deleted.client)),
   ];
-  const gone = Promise.all(pages.map(ended));
+  const disconnected = Promise.all(pages.map(ended));
   const past = { expires_at: new Date(Date.now() - 1) };
   await db.updateTable("sessions").set(past).where("user_id", "=", expired._id).execute();
   await db.deleteFrom("sessions").where("user_id", "=", deleted._id).execute();
-  expect(await gone).toEqual(["io server disconnect", "io server disconnect"]);
+  expect(await disconnected).toEqual(["io server disconnect", "io server disconnect"]);
 });
 
 describe.each([
@@ -85,12 +88,12 @@ describe.each([
     const here = await connected(aPage(one.url, user.client));
     const there = await connected(aPage(two.url, user.client));
     fail();
-    const heard = nextEvent(here, "NEW_NOTIFICATION");
+    const received = nextEvent(here, "NEW_NOTIFICATION");
     expect((await fan.client.call(followUser, { params: { id: user._id } })).status).toBe(200);
-    await heard;
-    const gone = ended(there);
+    await received;
+    const disconnected = ended(there);
     expect((await user.client.at(two.url).call(signOut, {})).status).toBe(200);
-    await gone;
+    await disconnected;
     relay.open();
     const back = await connected(aPage(two.url, (await aUser(one)).client));
     await watching(back, { kind: "user", _id: star._id });
@@ -105,11 +108,11 @@ test("a node stops at once, with or without Redis", async () => {
     await node.start();
     prepare();
     const page = await connected(aPage(node.url, fan.client));
-    const gone = ended(page);
-    const asked = performance.now();
+    const disconnected = ended(page);
+    const startedAt = performance.now();
     expect(await node.end("SIGTERM")).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5_000);
-    expect(await gone).toBe("transport close");
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await disconnected).toBe("transport close");
   }
   relay.open();
 });

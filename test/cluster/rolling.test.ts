@@ -22,9 +22,9 @@ test("three nodes that start on an empty database respond as one site", async ()
   const [one, two] = site.nodes;
   const fan = await aUser(site);
   const page = await connected(aPage(two.url, user.client));
-  const heard = nextEvent(page, "NEW_NOTIFICATION");
+  const received = nextEvent(page, "NEW_NOTIFICATION");
   await fan.client.at(one.url).call(followUser, { params: { id: user._id } });
-  expect((await soon(heard)).sender._id).toBe(fan._id);
+  expect((await soon(received)).sender._id).toBe(fan._id);
 });
 
 test("restarts node after node under load without a failed request", async () => {

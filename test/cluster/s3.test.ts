@@ -40,9 +40,9 @@ test("stores pictures in the bucket, and serves them through the site, cached fo
 
   await user.client.call(deletePost, { params: { id } });
   await expect.poll(() => bucket.list(), { timeout: 20_000 }).toEqual([]);
-  const gone = await app.client().fetch(url);
-  expect(gone.status).toBe(404);
-  expect(gone.headers.get("cache-control") ?? "").not.toContain("immutable");
+  const deletedPicture = await app.client().fetch(url);
+  expect(deletedPicture.status).toBe(404);
+  expect(deletedPicture.headers.get("cache-control") ?? "").not.toContain("immutable");
 });
 
 test("moves pictures of a pruned post to the private part of the bucket, and back on restore", async () => {

@@ -40,14 +40,14 @@ test("a ban on one node ends the session and its socket on the others at once", 
   const moderator = await aStaffMember(one);
   const user = await aUser(one);
   const page = await connected(aPage(three.url, user.client));
-  const gone = ended(page);
+  const disconnected = ended(page);
   expect((await user.client.at(three.url).call(getCurrentUser, {})).body.success).toBe(true);
   expect((await ban(moderator, user)).status).toBe(200);
   for (const node of nodes) {
     const reply = await user.client.at(node.url).call(getCurrentUser, {});
     expect(reply.body.success).toBe(false);
   }
-  await soon(gone);
+  await soon(disconnected);
 });
 
 test("runs each job once, whichever node sent it", async () => {

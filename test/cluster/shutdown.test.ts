@@ -32,11 +32,11 @@ async function ask(path: string): Promise<Socket> {
 test("finishes the work of disconnected clients before it closes the database", async () => {
   const path = listComments.path.replace(":id", await aPost(await aUser(site)));
   await locking.query("begin; lock table posts");
-  const asked = await Promise.all(PAGES.map((page) => ask(`${path}?page=${page}`)));
+  const sockets = await Promise.all(PAGES.map((page) => ask(`${path}?page=${page}`)));
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(CONNECTIONS);
   // Includes the request for the metrics itself.
   await expect.poll(countInFlight, { timeout: METRICS_MS }).toBe(PAGES.length + 1);
-  for (const socket of asked) socket.resetAndDestroy();
+  for (const socket of sockets) socket.resetAndDestroy();
   const ended = node.end();
   await expect.poll(() => node.isAnswering()).toBe(false);
   const jobs = () => countConnections("application_name like 'pgboss%'");

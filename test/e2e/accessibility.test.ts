@@ -98,14 +98,14 @@ for (const size of [WIDE, PHONE]) {
       const body = { text: "Well done" };
       await fan.client.call(createComment, { params: { id: loved }, body });
     }
-    const own = await open("/notifications", user);
-    await own.getByText("Well done").first().waitFor();
-    await expectAccessible(own, "notifications");
-    await visit(own, `/post/${loved}`);
-    await own.getByRole("button", { name: /^Like/ }).click();
-    await own.getByRole("button", { name: "Like, 3 likes" }).waitFor();
-    await own.getByLabel("Comment", { exact: true }).fill("x".repeat(101));
-    await expectAccessible(own, "liked, with a comment that is too long");
+    const ownPage = await open("/notifications", user);
+    await ownPage.getByText("Well done").first().waitFor();
+    await expectAccessible(ownPage, "notifications");
+    await visit(ownPage, `/post/${loved}`);
+    await ownPage.getByRole("button", { name: /^Like/ }).click();
+    await ownPage.getByRole("button", { name: "Like, 3 likes" }).waitFor();
+    await ownPage.getByLabel("Comment", { exact: true }).fill("x".repeat(101));
+    await expectAccessible(ownPage, "liked, with a comment that is too long");
     site.expectNoErrors();
   });
 

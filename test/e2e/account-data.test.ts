@@ -18,10 +18,10 @@ test("lists sessions with device and last use, and ends one or all others", asyn
   const section = page.getByRole("region", { name: "Sessions" });
   const sessions = section.getByRole("listitem");
   await eventually(() => sessions.count()).toBe(3);
-  const own = sessions.filter({ hasText: "This device" });
-  await own.getByText("Chrome on Linux").waitFor();
-  await own.getByText(/^Last used .+ · Since \w+ \d+, \d{4}$/).waitFor();
-  expect(await own.getByRole("button").count()).toBe(0);
+  const current = sessions.filter({ hasText: "This device" });
+  await current.getByText("Chrome on Linux").waitFor();
+  await current.getByText(/^Last used .+ · Since \w+ \d+, \d{4}$/).waitFor();
+  expect(await current.getByRole("button").count()).toBe(0);
 
   await section.getByRole("button", { name: "End node" }).click();
   await toastOf(page, "Session ended").waitFor();

@@ -78,16 +78,16 @@ test("shows the stored descriptions when editing, and counts a half-typed tag as
   const id = await aPost(author, { title: "Night Runner", category: "2", tags: "low" });
   const page = await site.open({ as: author });
   await visit(page, `/post/${id}/edit`);
-  const own = page.getByLabel(ONLY);
+  const description = page.getByLabel(ONLY);
   const save = page.getByRole("button", { name: "Save" });
-  expect(await own.inputValue()).toBe("");
-  expect(await own.getAttribute("placeholder")).toBe(DEFAULT);
-  await own.fill("A low car");
+  expect(await description.inputValue()).toBe("");
+  expect(await description.getAttribute("placeholder")).toBe(DEFAULT);
+  await description.fill("A low car");
   await save.click();
   await pictureOf(page, "A low car").waitFor();
 
   await visit(page, `/post/${id}/edit`);
-  await eventually(() => own.inputValue()).toBe("A low car");
+  await eventually(() => description.inputValue()).toBe("A low car");
   expect(await save.isDisabled()).toBe(true);
   await wizardOf(page).tags.fill("LOW");
   expect(await save.isDisabled()).toBe(true);
@@ -97,7 +97,7 @@ test("shows the stored descriptions when editing, and counts a half-typed tag as
   await page.getByRole("list", { name: "Tags" }).getByText("wide").waitFor();
 
   await visit(page, `/post/${id}/edit`);
-  await own.fill("");
+  await description.fill("");
   await save.click();
   await pictureOf(page, DEFAULT).waitFor();
   site.expectNoErrors();
@@ -114,9 +114,9 @@ test("announces toasts in live regions of the initial page, errors assertively",
 
   // The chunk that shows toasts is still loading.
   const release = await delayRequests(page, "**/toast-viewport*.js");
-  const asked = page.waitForRequest(/toast-viewport/);
+  const requested = page.waitForRequest(/toast-viewport/);
   await page.goto(`/post/${id}`);
-  await asked;
+  await requested;
   await page.getByRole("button", { name: "Like" }).click();
   await region("polite").getByText("Liked", { exact: true }).waitFor({ state: "attached" });
   expect(await page.getByLabel("Messages").count()).toBe(0);

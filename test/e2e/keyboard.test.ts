@@ -153,9 +153,9 @@ test("changes the color by picker and swatch, a switch and a character in the se
   await expectFocus(claim);
 
   await press(page, page.getByRole("button", { name: "Save", exact: true }));
-  const said = page.getByRole("dialog", { name: "Success" });
-  await said.waitFor();
-  await expectFocus(said.getByRole("button", { name: "OK" }));
+  const success = page.getByRole("dialog", { name: "Success" });
+  await success.waitFor();
+  await expectFocus(success.getByRole("button", { name: "OK" }));
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/profile/${user.username}`);
   await expectFocus(page.getByRole("main"));

@@ -48,8 +48,8 @@ test("ignores further clicks while a response is pending", async () => {
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
   const { like } = communityOf(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const answer = await delayRequests(page, /\/api\/post\/\d+\/(un)?like$/);
   for (let click = 0; click < 4; click += 1) {
     await like.click();
@@ -58,7 +58,7 @@ test("ignores further clicks while a response is pending", async () => {
   }
   answer();
   await toastOf(page, "Liked").waitFor();
-  expect(asked.filter((path) => path.endsWith("like"))).toEqual([`/api/post/${post}/like`]);
+  expect(requested.filter((path) => path.endsWith("like"))).toEqual([`/api/post/${post}/like`]);
   expect(await like.textContent()).toBe("1");
   site.expectNoErrors();
 });

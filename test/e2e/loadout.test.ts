@@ -147,18 +147,18 @@ test("works offline after the first visit", async () => {
 
 test("the tools request no data or code of accounts, feeds or live events", async () => {
   const page = await site.open();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const code: Promise<string>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    asked.push(pathname);
+    requested.push(pathname);
     if (pathname.endsWith(".js")) code.push(response.text());
   });
   for (const path of ["/loadout", "/loadout/manage?profile=default"]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
   }
-  expect(asked.filter((path) => /^\/(api|live|media)\//.test(path))).toEqual([]);
+  expect(requested.filter((path) => /^\/(api|live|media)\//.test(path))).toEqual([]);
   const texts = (await Promise.all(code)).join("\n");
   expect(texts).toContain("N-TEC 5 Dvah");
   // A string of the socket client, of the sign-in form and of the comments.

@@ -176,10 +176,10 @@ test.each([
 });
 
 test("offers no Follow on one's own profile, and leads a visitor to the sign-in", async () => {
-  const own = await site.open({ as: maker });
-  await visit(own, `/profile/${maker.username}`);
-  await own.getByRole("link", { name: "Edit profile" }).waitFor();
-  expect(await own.getByText(/^(Follow|Following)$/).count()).toBe(0);
+  const ownProfile = await site.open({ as: maker });
+  await visit(ownProfile, `/profile/${maker.username}`);
+  await ownProfile.getByRole("link", { name: "Edit profile" }).waitFor();
+  expect(await ownProfile.getByText(/^(Follow|Following)$/).count()).toBe(0);
 
   const page = await site.open();
   await visit(page, `/profile/${maker.username}`);

@@ -107,9 +107,9 @@ test.each([
 
 test("crops, previews and uploads an avatar", async () => {
   const page = await openSettings();
-  const answered = Promise.withResolvers<void>();
+  const uploaded = Promise.withResolvers<void>();
   await page.route("**/api/user/*/avatar", async (route) => {
-    await answered.promise;
+    await uploaded.promise;
     await route.continue();
   });
   const avatars = page.locator("#profile img");
@@ -120,7 +120,7 @@ test("crops, previews and uploads an avatar", async () => {
   await eventually(widthOf).toBe(400);
   expect(await avatars.first().getAttribute("src")).toMatch(/^blob:/);
 
-  answered.resolve();
+  uploaded.resolve();
   await page.getByText("Avatar Updated").waitFor();
   await page.getByRole("button", { name: "OK" }).click();
   await eventually(() => avatars.first().getAttribute("src")).not.toMatch(/^blob:/);

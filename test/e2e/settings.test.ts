@@ -100,22 +100,22 @@ test("confirms leaving the site with unsaved changes, unless they are reverted",
   // The simulated Discord has no icon.
   const page = await site.open({ as: await aUser(site), allowed: [/status of 404.*favicon/] });
   await visit(page, "/settings");
-  const asked: string[] = [];
+  const confirmations: string[] = [];
   page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
+    confirmations.push(dialog.type());
     await dialog.dismiss();
   });
   await page.getByLabel("Username").fill(aName("unsaved"));
   await page.getByText("1 unsaved change: username").waitFor();
   await page.getByRole("link", { name: "Link Discord" }).click({ noWaitAfter: true });
-  await eventually(() => asked).toEqual(["beforeunload"]);
+  await eventually(() => confirmations).toEqual(["beforeunload"]);
   expect(pathOf(page)).toBe("/settings");
 
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("No changes yet").waitFor();
   await page.getByRole("link", { name: "Link Discord" }).click();
   await page.waitForURL((url) => url.origin !== site.url);
-  expect(asked).toHaveLength(1);
+  expect(confirmations).toHaveLength(1);
   site.expectNoErrors();
 });
 

@@ -123,14 +123,14 @@ test("slides the sidebar in 250 pixels wide, closes it on Escape and restores th
 });
 
 test("the sidebar links a user's own pages and signs out", async () => {
-  const own = await aUser(site);
-  const page = await site.open({ as: own, width: 390, height: 844 });
+  const newMember = await aUser(site);
+  const page = await site.open({ as: newMember, width: 390, height: 844 });
   const { menuButton, sidebar } = shellOf(page);
   await visit(page, "/");
   await menuButton.click();
   const account = sidebar.getByRole("navigation", { name: "Account" });
   expect(await linksIn(account)).toEqual([
-    ["My Profile", `/profile/${own.username}`],
+    ["My Profile", `/profile/${newMember.username}`],
     ["Settings", "/settings"],
     ["Notifications", "/notifications"],
   ]);

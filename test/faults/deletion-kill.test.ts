@@ -56,7 +56,7 @@ async function recount(db: Db): Promise<void> {
  * Creates a user with thousands of followers, and with likes and comments under a post of the user
  * and of another.
  */
-async function aKnownUser() {
+async function aFollowedUser() {
   const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
   const username = aName("leaver");
   const [user, other] = [await aUser(site, { username }), await aUser(site)];
@@ -67,23 +67,23 @@ async function aKnownUser() {
   const uploaded = await user.client.fetch(path, { method: "POST", body: form });
   const { avatar } = (await uploaded.json()) as { avatar: string };
   const title = aName("title");
-  const own = await aPost(user, { title });
+  const ownPost = await aPost(user, { title });
   const others = await aPost(other);
   const mail = await site.mailTo(user.email, "/remove-account/");
   const token = /\/remove-account\/([\w-]+)/.exec(mail)?.[1] ?? "";
-  return { user, other, own, others, avatar, token, words: [username, title, user.email] };
+  return { user, other, ownPost, others, avatar, token, words: [username, title, user.email] };
 }
 
 test("continues a killed deletion at the start, and leaves nothing of the account", {
   timeout: 300_000,
 }, async () => {
   await server.start();
-  const { user, other, own, others, avatar, token, words } = await aKnownUser();
+  const { user, other, ownPost, others, avatar, token, words } = await aFollowedUser();
   const watched = await inDatabase(async (db) => {
     const people = await manyPeople(db, FOLLOWERS, "follower");
     await manyFollows(db, user._id, people);
     const some = people.slice(0, LIKES);
-    await manyUnder(db, { id: own, ownerId: user._id }, some);
+    await manyUnder(db, { id: ownPost, ownerId: user._id }, some);
     await manyUnder(db, { id: others, ownerId: other._id }, [user._id, ...some]);
     return KILLED_AFTER.map((place) => `follower${place}`);
   });

@@ -15,8 +15,8 @@ afterAll(() => server.remove());
 type Acknowledged = { posts: Map<string, string>; usernames: string[] };
 
 /** Writes repeatedly until the server is killed; an interrupted call is not acknowledged. */
-async function until(gone: AbortSignal, write: () => Promise<void>): Promise<void> {
-  while (!gone.aborted) {
+async function until(killSignal: AbortSignal, write: () => Promise<void>): Promise<void> {
+  while (!killSignal.aborted) {
     try {
       await write();
     } catch (error) {
@@ -82,16 +82,16 @@ test(`loses nothing acknowledged in ${ROUNDS} kills during writes`, {
   for (let round = 1; round <= ROUNDS; round++) {
     const acknowledged: Acknowledged = { posts: new Map(), usernames: [] };
     const user = first.at(server.url);
-    const gone = new AbortController();
+    const killSignal = new AbortController();
     let writes = 0;
     const killAfter = round;
     const killed = new Promise<void>((resolve) => {
       const onWrite = () => {
         writes += 1;
-        if (writes === killAfter) resolve(server.end("SIGKILL").then(() => gone.abort()));
+        if (writes === killAfter) resolve(server.end("SIGKILL").then(() => killSignal.abort()));
       };
       const work = writers(user, acknowledged, picture, onWrite);
-      for (const write of work) void until(gone.signal, write);
+      for (const write of work) void until(killSignal.signal, write);
     });
     await killed;
     await server.start();

@@ -74,12 +74,12 @@ test("continues a killed prune and a killed restore, without losing or duplicati
   expect((await prune(staff, user)).status).toBe(200);
   await killMidway();
   await waitFor(staff, user, (standing) => standing?.status === "pruned");
-  const [pruned, mended] = await inDatabase(async (db) => {
+  const [pruned, repaired] = await inDatabase(async (db) => {
     const before = await readRows({ services: { db } });
     await recount(db);
     return [before, await readRows({ services: { db } })];
   });
-  expect(mended).toEqual(pruned);
+  expect(repaired).toEqual(pruned);
   expect(pruned).not.toEqual(rows);
 
   await server.start();

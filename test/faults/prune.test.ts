@@ -69,18 +69,18 @@ test(`responds to others during a prune of ${POSTS} posts and ${COMMENTS} commen
     [prune, "prune", 1],
     [restore, "restore", undefined],
   ] as const) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     expect((await act(staff, user)).status).toBe(200);
-    const answered = performance.now() - asked;
+    const elapsed = performance.now() - startedAt;
     let isMoving = true;
     const moved = waitUntilIdle(end).then(() => {
       isMoving = false;
     });
     const besides = await timeOthers(other, postId, () => isMoving);
     await moved;
-    const took = (performance.now() - asked) / 1000;
+    const took = (performance.now() - startedAt) / 1000;
     process.stdout.write(
-      `${name}: answered in ${answered.toFixed(0)} ms, done in ${took.toFixed(1)} s\n`,
+      `${name}: answered in ${elapsed.toFixed(0)} ms, done in ${took.toFixed(1)} s\n`,
     );
     for (const kind of ["reads", "likes"] as const) {
       const ratio = p95(besides[kind]) / p95(alone[kind]);
@@ -96,6 +96,6 @@ test(`responds to others during a prune of ${POSTS} posts and ${COMMENTS} commen
   const liked = await user.client.call(likePost, { params: { id: postId } });
   expect(liked.status).toBe(401);
   const params = { id: postId };
-  const said = await other.client.call(createComment, { params, body: { text: "Still here" } });
-  expect(said.status).toBe(200);
+  const comment = await other.client.call(createComment, { params, body: { text: "Still here" } });
+  expect(comment.status).toBe(200);
 });

@@ -70,8 +70,8 @@ function escaped(character: string): string {
 
 /** Returns a short form of the server's reply. */
 function writeOutcome({ outcome, next }: Exchange): string {
-  const said = [outcome, next].map((one) =>
+  const lines = [outcome, next].map((one) =>
     one.kind === "reply" ? `${one.reply.status} ${one.reply.body.slice(0, 200)}` : one.kind,
   );
-  return `answer: ${said[0]}\nafterwards: ${said[1]}`;
+  return `answer: ${lines[0]}\nafterwards: ${lines[1]}`;
 }

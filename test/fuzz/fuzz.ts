@@ -112,6 +112,6 @@ async function endFaults(site: Site): Promise<string[]> {
     }),
   );
   const memory = site.memory();
-  const grown = memory && memory.now > MEMORY_MAX_MB && `at the end it has ${memory.now} MB`;
-  return [...health, grown].filter((fault) => typeof fault === "string");
+  const memoryFault = memory && memory.now > MEMORY_MAX_MB && `at the end it has ${memory.now} MB`;
+  return [...health, memoryFault].filter((fault) => typeof fault === "string");
 }

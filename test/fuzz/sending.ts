@@ -43,9 +43,12 @@ export function createSend(site: Site, population: Population): Send {
 function createSenders(site: Site, population: Population, host: string) {
   const headers = new Map<string, readonly (readonly [string, string])[]>();
   return ({ actor }: PlannedRequest): Sender => {
-    const own = headers.get(actor) ?? Object.entries(site.senderHeaders("fuzz"));
-    headers.set(actor, own);
+    const senderHeaders = headers.get(actor) ?? Object.entries(site.senderHeaders("fuzz"));
+    headers.set(actor, senderHeaders);
     const cookie = population.cookieOf(actor);
-    return { host, headers: cookie === "" ? own : [...own, ["cookie", cookie]] };
+    return {
+      host,
+      headers: cookie === "" ? senderHeaders : [...senderHeaders, ["cookie", cookie]],
+    };
   };
 }

@@ -17,8 +17,11 @@ export function bytesOnWire(
 ): Buffer {
   const plain = Buffer.from(resolve(request.body ?? ""), "latin1");
   const body = request.coding ? COMPRESS[request.coding](plain) : plain;
-  const own: [string, string][] = request.headers.map(([name, value]) => [name, resolve(value)]);
-  const given = new Set(own.map(([name]) => name));
+  const requestHeaders: [string, string][] = request.headers.map(([name, value]) => [
+    name,
+    resolve(value),
+  ]);
+  const given = new Set(requestHeaders.map(([name]) => name));
   const coding =
     request.coding && !given.has("content-encoding") ? [["content-encoding", request.coding]] : [];
   const headers = [["host", sender.host], ...sender.headers, ...coding].filter(
@@ -27,7 +30,7 @@ export function bytesOnWire(
   const { declared, sent } = framed(request, body);
   const lines = [
     `${request.method} ${resolve(request.target)} HTTP/1.1`,
-    ...[...headers, ...own, ...declared].map(([name, value]) => `${name}: ${value}`),
+    ...[...headers, ...requestHeaders, ...declared].map(([name, value]) => `${name}: ${value}`),
   ];
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), sent]);
 }

@@ -41,11 +41,11 @@ export class PostgresRelay extends Relay {
   protected override join(near: Socket, far: Socket): void {
     closeTogether(near, far);
     const end = () => near.destroy();
-    const asked = new PostgresMessages({ startsUntyped: true });
-    const answered = new PostgresMessages({ startsUntyped: false });
+    const fromClient = new PostgresMessages({ startsUntyped: true });
+    const fromServer = new PostgresMessages({ startsUntyped: false });
     let isWriting = false;
     near.on("data", (chunk: Buffer) => {
-      for (const message of asked.read(chunk)) {
+      for (const message of fromClient.read(chunk)) {
         if (message.isCommit && this.#takeCut("beforeCommit")) return end();
         isWriting ||= message.isWrite;
         far.write(message.bytes);
@@ -54,7 +54,7 @@ export class PostgresRelay extends Relay {
     // Replies wait for the end of their batch, when PostgreSQL has committed it.
     let batch: Buffer[] = [];
     far.on("data", (chunk: Buffer) => {
-      for (const message of answered.read(chunk)) {
+      for (const message of fromServer.read(chunk)) {
         batch.push(message.bytes);
         if (!message.isLastOfBatch) continue;
         if (isWriting && message.isIdle && this.#takeCut("afterCommit")) return end();

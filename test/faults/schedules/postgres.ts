@@ -78,7 +78,7 @@ async function onServer(url: string, sql: string): Promise<void> {
 type Ways = { postgres: Postgres; relay: PostgresRelay; redis: SilentRelay; s3: SilentRelay };
 
 function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
-  const away =
+  const outage =
     (way: SilentRelay, name: string): FaultMaker =>
     async (_, { lastsMs }) => {
       way.cut();
@@ -109,7 +109,7 @@ function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
       await postgres.during(() => wait(lastsMs).then(() => undefined));
       return "the database was restarted";
     },
-    storageAway: away(s3, "S3"),
-    redisAway: away(redis, "Redis"),
+    storageOutage: outage(s3, "S3"),
+    redisOutage: outage(redis, "Redis"),
   };
 }

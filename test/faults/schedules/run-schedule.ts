@@ -202,7 +202,7 @@ class Run {
   /** A link requested before staff changed the email must be invalid afterwards. */
   async #reset(person: Person, pick: number): Promise<undefined> {
     const { history, site } = this.#world;
-    const asked = history.now();
+    const requestedAt = history.now();
     await this.#perform(account.askReset(this.#world, person, pick));
     const token = await account.tokenFrom(this.#world, person, "/reset-password/reset/");
     const used = history.now();
@@ -210,7 +210,7 @@ class Run {
     const status = await this.#perform(account.reset(person, site, token, password));
     const changes = history.writesOf(`email/${person.username}`);
     const isStale = changes.some(
-      ({ start, end, isCertain }) => isCertain && start > asked && end < used,
+      ({ start, end, isCertain }) => isCertain && start > requestedAt && end < used,
     );
     if (status === 200 && isStale && token) {
       history.violations.push(`a reset link of ${person.username} outlived a change of address`);

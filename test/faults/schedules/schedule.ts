@@ -51,8 +51,8 @@ const FAULTS = [
   { kind: "delay", weight: 2, on: ["postgres"] },
   { kind: "cutAll", weight: 2, on: ["postgres"] },
   { kind: "restartDatabase", weight: 1, on: ["postgres"] },
-  { kind: "storageAway", weight: 2, on: ["postgres"] },
-  { kind: "redisAway", weight: 1, on: ["postgres"] },
+  { kind: "storageOutage", weight: 2, on: ["postgres"] },
+  { kind: "redisOutage", weight: 1, on: ["postgres"] },
 ] as const;
 
 export type FaultKind = (typeof FAULTS)[number]["kind"];

@@ -20,8 +20,8 @@ export function eitherOf(one: Possibilities, other: Possibilities): Possibilitie
  * prune in effect. `register` is the one set when it was created.
  */
 export function mayBeHidden(history: History, owner: Person, register: string): Possibilities {
-  const gone = history.possible(`deleted/${owner.username}`);
-  return eitherOf(gone, mayBePruned(history, owner, register));
+  const deleted = history.possible(`deleted/${owner.username}`);
+  return eitherOf(deleted, mayBePruned(history, owner, register));
 }
 
 function mayBePruned(history: History, { username }: Person, register: string): Possibilities {
