@@ -36,10 +36,10 @@ export function BlockedPeople() {
 
 function PeopleLists({ blocked, muted }: Lists) {
   const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
-  const nobody = blocked.length + muted.length === 0;
+  const isEmpty = blocked.length + muted.length === 0;
   return (
     <div ref={lists} className={styles.lists} tabIndex={-1}>
-      {nobody && (
+      {isEmpty && (
         <EmptyState
           icon="ban"
           title="Nobody is blocked or muted"

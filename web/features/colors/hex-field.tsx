@@ -7,7 +7,7 @@ type HexFieldProps = { hex: string; onHex: (hex: string) => void };
 /** Renders the hex field; input applies as soon as it is a color. */
 export function HexField({ hex, onHex }: HexFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const wrong = typed !== undefined && readHex(typed) === undefined;
+  const invalid = typed !== undefined && readHex(typed) === undefined;
   function type(text: string) {
     setTyped(text);
     const digits = readHex(text);
@@ -28,7 +28,7 @@ export function HexField({ hex, onHex }: HexFieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      aria-invalid={wrong || undefined}
+      aria-invalid={invalid || undefined}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === "Enter" && leave()}

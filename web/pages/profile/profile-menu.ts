@@ -8,7 +8,7 @@ import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 /** An action without navigation. */
 export type ProfileAct = "unban" | "prune" | "report" | "block" | "unblock" | "mute" | "unmute";
 
-type Act = (wanted: ProfileAct) => void;
+type Act = (action: ProfileAct) => void;
 
 /**
  * Returns the actions that the policies allow on another user; empty for visitors and for oneself.

@@ -19,9 +19,9 @@ export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((categ
 function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
-  const wanted = new URLSearchParams(query).get("category");
-  const here = categoryIn(new URLSearchParams(search).get("category"));
-  return wanted === null || wanted === String(here);
+  const sectionCategory = new URLSearchParams(query).get("category");
+  const currentCategory = categoryIn(new URLSearchParams(search).get("category"));
+  return sectionCategory === null || sectionCategory === String(currentCategory);
 }
 
 /** Returns a function that gives the `aria-current` of a section. */

@@ -17,7 +17,7 @@ const RETRY_MS = 200;
 const RETRY_MAX_MS = 1_000;
 const SESSION_CHECK_INTERVAL = 5;
 /** A page that takes longer to connect may have missed events (ms). */
-const PROMPT_MS = 3_000;
+const FAST_CONNECT_MS = 3_000;
 
 const events = new EventTarget();
 const watched = new Map<string, { topic: Topic; watchers: number }>();
@@ -56,7 +56,7 @@ function follow(
   handlers: LiveHandlers,
   closing: AbortSignal,
 ): void {
-  let upToDate = performance.now() < PROMPT_MS;
+  let upToDate = performance.now() < FAST_CONNECT_MS;
   let failures = 0;
   connection.on("connect", () => {
     failures = 0;

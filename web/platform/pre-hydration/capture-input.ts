@@ -22,12 +22,12 @@ export function captureInput(): () => void {
   document.addEventListener("input", record, true);
   return () => {
     document.removeEventListener("input", record, true);
-    for (const [control, text] of typed) typeAgain(control, text);
+    for (const [control, text] of typed) restoreText(control, text);
     typed.clear();
   };
 }
 
-function typeAgain(control: TextControl, text: string): void {
+function restoreText(control: TextControl, text: string): void {
   if (!control.isConnected || text === control.defaultValue) return;
   const kind = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   control.value = control.defaultValue;

@@ -36,7 +36,7 @@ export function Content({ icon, children }: { icon?: IconName; children: ReactNo
   );
 }
 
-function refuse(event: MouseEvent) {
+function preventClick(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, block, busy }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      onClick={busy ? refuse : rest.onClick}
+      onClick={busy ? preventClick : rest.onClick}
     >
       <Content icon={icon}>{children}</Content>
     </button>
@@ -66,7 +66,7 @@ export function LinkButton(props: LinkButtonProps) {
       className={buttonClass({ variant, size, block, busy }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? refuse : rest.onClick}
+      onClick={busy ? preventClick : rest.onClick}
     >
       <Content icon={icon}>{children}</Content>
     </Link>

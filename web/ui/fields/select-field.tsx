@@ -80,14 +80,14 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { options, value, onValueChange, disabled, name, className } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const known = options.some((option) => option.value === value);
+  const isOption = options.some((option) => option.value === value);
   return (
     <Field {...props} controlId={id} className={className}>
       <CSPProvider disableStyleElements>
         <Select.Root
           items={options}
           name={name}
-          value={known ? value : null}
+          value={isOption ? value : null}
           onValueChange={(next) => next !== null && onValueChange?.(next as Value)}
           disabled={disabled}
           modal={false}

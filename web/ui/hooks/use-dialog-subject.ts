@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 type DialogSubject<Subject> = {
-  /** The last question; it stays while its dialog closes. */
+  /** The subject last shown; it stays while the dialog closes. */
   subject: Subject | null;
   open: boolean;
   show: (subject: Subject) => void;
@@ -10,7 +10,7 @@ type DialogSubject<Subject> = {
   clear: () => void;
 };
 
-/** Provides the question of a dialog, and whether it is open. */
+/** Provides a dialog's subject, such as the item to delete, and whether it is open. */
 export function useDialogSubject<Subject>(): DialogSubject<Subject> {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);

@@ -8,14 +8,14 @@ const ConfirmDialog = lazy(() =>
 type DialogText = { title: string; body: string; confirmLabel: string };
 
 type Confirmation<T> = {
-  /** The question's subject. */
+  /** The item to confirm the action for. */
   subject: T | null;
   show: (subject: T) => void;
   dialog: ReactNode;
 };
 
 /**
- * Asks before an irreversible action. `act` runs on confirmation; when it rejects, the question
+ * Asks before an irreversible action. `act` runs on confirmation; when it rejects, the dialog
  * stays open and shows the message.
  */
 export function useConfirmation<T>(

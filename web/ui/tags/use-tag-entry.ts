@@ -3,8 +3,8 @@ import { useAfterPress } from "../hooks/use-after-press.ts";
 import { addTags, splitTags } from "./tag-entry.ts";
 
 /**
- * Provides the typed text of a tag field and the handlers that turn it into tags. `news` is for a
- * live region.
+ * Provides the typed text of a tag field and the handlers that turn it into tags. `announcement` is
+ * for a live region.
  */
 export function useTagEntry(
   tags: readonly string[],

@@ -16,7 +16,7 @@ export function useCaptchaWidget() {
   const container = useRef<HTMLDivElement>(null);
   const token = useRef<string>(null);
   const shown = useRef<{ api: WidgetApi; id: string | number }>(null);
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(
     () => () => {
@@ -31,11 +31,11 @@ export function useCaptchaWidget() {
     setError(message);
   }
 
-  function render(api: WidgetApi, siteKey: string, room: HTMLDivElement) {
-    const id = api.render(room.appendChild(document.createElement("div")), {
+  function render(api: WidgetApi, siteKey: string, parent: HTMLDivElement) {
+    const id = api.render(parent.appendChild(document.createElement("div")), {
       sitekey: siteKey,
       theme: document.documentElement.dataset.theme ?? "dark",
-      size: room.clientWidth < FULL_WIDTH ? "compact" : "normal",
+      size: parent.clientWidth < FULL_WIDTH ? "compact" : "normal",
       callback: (solution) => receive(solution),
       "expired-callback": () => receive(null),
       "error-callback": () => receive(null, BROKEN),
@@ -44,8 +44,8 @@ export function useCaptchaWidget() {
   }
 
   async function show(provider: WidgetProvider, siteKey: string) {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     setError(undefined);
     setStep("loading");
     try {
@@ -54,7 +54,7 @@ export function useCaptchaWidget() {
       render(api, siteKey, container.current);
       setStep("shown");
     } catch {
-      begun.current = false;
+      started.current = false;
       setStep("failed");
       setError(BLOCKED);
     }

@@ -25,12 +25,12 @@ export function useCaptcha() {
    * Solves a harder captcha when the call was refused for lack of one; returns undefined for any
    * other refusal.
    */
-  async function solveHarder(refusal: unknown): Promise<string | undefined> {
-    const work = refusal instanceof CallError ? Number(refusal.errors.captchaWork) : Number.NaN;
+  async function solveHarder(error: unknown): Promise<string | undefined> {
+    const work = error instanceof CallError ? Number(error.errors.captchaWork) : Number.NaN;
     return Number.isInteger(work) ? (await proof.solve(work)).payload : undefined;
   }
 
-  /** Resets the captcha after a refusal, as a payload works only once. */
+  /** Resets the captcha after a error, as a payload works only once. */
   function reset() {
     proof.reset();
     widget.reset();

@@ -17,12 +17,12 @@ function wrapWorker<Input, Reply>(worker: Worker): WorkerHandle<Input, Reply> {
   failed.catch(() => undefined);
   return {
     send: (input) => {
-      const answered = new Promise<Reply>((resolve) => {
+      const reply = new Promise<Reply>((resolve) => {
         const settle = ({ data }: MessageEvent<Reply>) => resolve(data);
         worker.addEventListener("message", settle, { once: true });
         worker.postMessage(input);
       });
-      return Promise.race([answered, failed]);
+      return Promise.race([reply, failed]);
     },
     end: () => worker.terminate(),
   };

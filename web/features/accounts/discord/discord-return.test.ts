@@ -9,11 +9,11 @@ type Answers = Record<string, { status: number; body: unknown }>;
  * Returns where a return from Discord leads, with a server that answers by path, and the requests
  * it got.
  */
-async function outcomeOf(query: string, answers: Answers = {}) {
+async function outcomeOf(query: string, replies: Answers = {}) {
   const calls: string[] = [];
   const transport: Transport = async (endpoint) => {
     calls.push(endpoint.path);
-    return answers[endpoint.path] ?? { status: 200, body: { success: false, message: "" } };
+    return replies[endpoint.path] ?? { status: 200, body: { success: false, message: "" } };
   };
   const back = readDiscordReturn(new URLSearchParams(query));
   const outcome = await new QueryClient().fetchQuery(

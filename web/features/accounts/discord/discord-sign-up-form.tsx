@@ -11,7 +11,7 @@ const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageD
 
 export function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
   const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
-  const { submit, busy, fields, messages, username, refusal, dismiss } =
+  const { submit, busy, fields, messages, username, submitError, dismiss } =
     useDiscordSignUpForm(registrationTokenId);
   return (
     <form
@@ -32,9 +32,9 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
       <SubmitButton busy={busy} messages={messages}>
         Sign up
       </SubmitButton>
-      {refusal && (
+      {submitError && (
         <Suspense fallback={null}>
-          <MessageDialog title="Error" text={refusal} onClose={dismiss} />
+          <MessageDialog title="Error" text={submitError} onClose={dismiss} />
         </Suspense>
       )}
     </form>

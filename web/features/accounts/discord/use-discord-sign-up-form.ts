@@ -14,7 +14,7 @@ import type { Identity, IdentityInput } from "./discord-registration.ts";
 export function useDiscordSignUpForm(registrationTokenId: string) {
   const call = useCall();
   const greet = useAfterSignUp();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const form = useForm<IdentityInput, unknown, Identity>({
     resolver: zodResolver(discordIdentity),
     mode: "onTouched",
@@ -28,18 +28,18 @@ export function useDiscordSignUpForm(registrationTokenId: string) {
   const { setFocus } = form;
   useEffect(() => setFocus("username"), [setFocus]);
 
-  function refuse(error: unknown) {
-    if (!setFieldErrors(form, error, ["username", "email"])) setRefusal(messageOf(error));
+  function showError(error: unknown) {
+    if (!setFieldErrors(form, error, ["username", "email"])) setSubmitError(messageOf(error));
   }
 
   const { errors } = form.formState;
   return {
-    submit: form.handleSubmit((identity) => mutateAsync(identity).catch(refuse)),
+    submit: form.handleSubmit((identity) => mutateAsync(identity).catch(showError)),
     busy: isPending,
     fields: { username: form.register("username"), email: form.register("email") },
     messages: { username: errors.username?.message, email: errors.email?.message },
     username: form.watch("username") ?? "",
-    refusal,
-    dismiss: () => setRefusal(null),
+    submitError,
+    dismiss: () => setSubmitError(null),
   };
 }

@@ -6,7 +6,7 @@ import styles from "./reset-forms.module.css";
 import { useResetRequest } from "./use-reset-request.ts";
 
 export function ResetRequestForm() {
-  const { submit, busy, captcha, field, message, refusal } = useResetRequest();
+  const { submit, busy, captcha, field, message, submitError } = useResetRequest();
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <TextField
@@ -19,7 +19,7 @@ export function ResetRequestForm() {
         {...field}
       />
       <Captcha captcha={captcha} />
-      <FormError message={refusal} />
+      <FormError message={submitError} />
       <SubmitButton busy={busy} messages={{ email: message }}>
         Continue
       </SubmitButton>

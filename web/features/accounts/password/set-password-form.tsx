@@ -6,7 +6,7 @@ import styles from "./reset-forms.module.css";
 import { useSetPassword } from "./use-set-password.ts";
 
 export function SetPasswordForm({ token }: { token: string }) {
-  const { prepare, submit, busy, captcha, fields, messages, password, refusal } =
+  const { prepare, submit, busy, captcha, fields, messages, password, submitError } =
     useSetPassword(token);
   return (
     <form method="post" noValidate onSubmit={submit} onFocus={prepare} className={styles.form}>
@@ -18,7 +18,7 @@ export function SetPasswordForm({ token }: { token: string }) {
         identifiers={[]}
       />
       <Captcha captcha={captcha} />
-      <FormError message={refusal} />
+      <FormError message={submitError} />
       <SubmitButton busy={busy} messages={messages}>
         Set password
       </SubmitButton>

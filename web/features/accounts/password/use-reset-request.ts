@@ -21,7 +21,7 @@ export function useResetRequest() {
   const navigate = useNavigate();
   const captcha = useCaptcha();
   const [solving, setSolving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
     mode: "onTouched",
@@ -34,13 +34,13 @@ export function useResetRequest() {
     },
     onError: (error) => {
       captcha.reset();
-      if (!setFieldErrors(form, error, ["email"])) setRefusal(messageOf(error));
+      if (!setFieldErrors(form, error, ["email"])) setSubmitError(messageOf(error));
     },
   });
 
   const submit = form.handleSubmit(async ({ email }) => {
     if (solving || isPending) return;
-    setRefusal(null);
+    setSubmitError(null);
     setSolving(true);
     const proof = await captcha.getPayload().finally(() => setSolving(false));
     if (proof !== false) mutate({ email, captcha: proof });
@@ -52,6 +52,6 @@ export function useResetRequest() {
     captcha,
     field: form.register("email"),
     message: form.formState.errors.email?.message,
-    refusal,
+    submitError,
   };
 }

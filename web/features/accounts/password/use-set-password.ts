@@ -15,12 +15,20 @@ import { setFieldErrors } from "../field-errors.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { usePasswordTransform } from "./use-password-transform.ts";
 
+/** The fields of the form that sets a new password. */
+const setPasswordFields = z
+  .object({ password: plainPassword, confirm: z.string().optional() })
+  .refine(isConfirmed, UNCONFIRMED);
+
+type SetPasswordFields = z.output<typeof setPasswordFields>;
+type SetPasswordInput = z.input<typeof setPasswordFields>;
+
 /** Provides the form that sets a new password with a mail's token and then leads to the login. */
 export function useSetPassword(token: string) {
   const captcha = useCaptcha();
   const { prepare, change, isPending } = useChange(token);
   const [solving, setSolving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const form = useForm<SetPasswordInput, unknown, SetPasswordFields>({
     resolver: zodResolver(setPasswordFields),
     mode: "onTouched",
@@ -28,18 +36,18 @@ export function useSetPassword(token: string) {
   const { errors, touchedFields, isSubmitted } = form.formState;
   const confirming = touchedFields.confirm || isSubmitted;
 
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     captcha.reset();
-    if (!setFieldErrors(form, error, ["password"])) setRefusal(messageOf(error));
+    if (!setFieldErrors(form, error, ["password"])) setSubmitError(messageOf(error));
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
     if (solving || isPending) return;
-    setRefusal(null);
+    setSubmitError(null);
     if (await refuseCommonPassword(form, password)) return;
     setSolving(true);
     const proof = await captcha.getPayload().finally(() => setSolving(false));
-    if (proof !== false) await change({ password, captcha: proof }).catch(refuse);
+    if (proof !== false) await change({ password, captcha: proof }).catch(showError);
   });
 
   return {
@@ -57,12 +65,12 @@ export function useSetPassword(token: string) {
       confirm: errors.confirm?.message,
     },
     password: form.watch("password") ?? "",
-    refusal,
+    submitError,
   };
 }
 
 /** Refetches the current user, as a reset ends all sessions of the account. */
-async function noticeSignedOut(queries: QueryClient, call: Call): Promise<void> {
+async function refetchCurrentUser(queries: QueryClient, call: Call): Promise<void> {
   const query = currentUserQuery(call);
   if (!queries.getQueryData(query.queryKey)) return;
   const user = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
@@ -81,18 +89,10 @@ function useChange(token: string) {
     mutationFn: async ({ password, captcha }: Change) =>
       call(resetPassword, { body: { token, password: await transform(password), captcha } }),
     onSuccess: async ({ message }) => {
-      await noticeSignedOut(queries, call);
+      await refetchCurrentUser(queries, call);
       toast("ok", message);
       await navigate("/login", { replace: true });
     },
   });
   return { prepare, change: mutateAsync, isPending };
 }
-
-/** The fields of the form that sets a new password. */
-const setPasswordFields = z
-  .object({ password: plainPassword, confirm: z.string().optional() })
-  .refine(isConfirmed, UNCONFIRMED);
-
-type SetPasswordFields = z.output<typeof setPasswordFields>;
-type SetPasswordInput = z.input<typeof setPasswordFields>;

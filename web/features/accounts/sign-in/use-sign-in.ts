@@ -24,13 +24,9 @@ export function useSignIn(captcha: Captcha) {
   const navigate = useNavigate();
   const toast = useToast();
   const { prepare, transform } = usePasswordTransform();
-  const {
-    mutate,
-    isPending,
-    error: refused,
-  } = useMutation({
-    mutationFn: async (given: Credentials) => {
-      const body = { ...given, password: await transform(given.password) };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const body = { ...credentials, password: await transform(credentials.password) };
       try {
         return await call(signIn, { body });
       } catch (error) {
@@ -53,6 +49,6 @@ export function useSignIn(captcha: Captcha) {
       captcha.reset();
     },
   });
-  const banned = refused instanceof CallError && refused.status === FORBIDDEN;
-  return { prepare, signIn: mutate, isPending, ban: banned ? refused.message : null };
+  const banned = error instanceof CallError && error.status === FORBIDDEN;
+  return { prepare, signIn: mutate, isPending, ban: banned ? error.message : null };
 }

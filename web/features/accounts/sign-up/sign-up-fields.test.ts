@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signUpFields } from "./sign-up-fields.ts";
 
-const good = {
+const valid = {
   username: "NightOwl",
   email: "owl@example.com",
   password: "Fjord-7-lamp",
@@ -10,7 +10,7 @@ const good = {
 
 /** Returns the first message of each field, as the form shows it. */
 function messagesOf(fields: object): Record<string, string> {
-  const issues = signUpFields.safeParse({ ...good, ...fields }).error?.issues ?? [];
+  const issues = signUpFields.safeParse({ ...valid, ...fields }).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 

@@ -15,7 +15,7 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ focusFirst }: SignUpFormProps) {
-  const { prepare, submit, busy, fields, messages, typed, refusal, dismiss } =
+  const { prepare, submit, busy, fields, messages, typed, submitError, dismiss } =
     useSignUpForm(focusFirst);
 
   // Prefetches what submitting needs while the user types.
@@ -38,9 +38,9 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
       <SubmitButton busy={busy} messages={messages}>
         Sign up
       </SubmitButton>
-      {refusal && (
+      {submitError && (
         <Suspense fallback={null}>
-          <MessageDialog title="Error" text={refusal} onClose={dismiss} />
+          <MessageDialog title="Error" text={submitError} onClose={dismiss} />
         </Suspense>
       )}
     </form>

@@ -21,7 +21,7 @@ export function useSignUpForm(focusFirst: boolean) {
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
   const { prepare, signUp, isPending } = useSignUp();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const [username = "", email = "", password = ""] = form.watch(["username", "email", "password"]);
   const confirming = touchedFields.confirm || isSubmitted;
 
@@ -30,15 +30,15 @@ export function useSignUpForm(focusFirst: boolean) {
     if (focusFirst) setFocus("username");
   }, [focusFirst, setFocus]);
 
-  function refuse(error: unknown) {
-    if (!setFieldErrors(form, error, SERVER_CHECKED)) setRefusal(messageOf(error));
+  function showError(error: unknown) {
+    if (!setFieldErrors(form, error, SERVER_CHECKED)) setSubmitError(messageOf(error));
   }
 
   return {
     prepare,
     submit: form.handleSubmit(async (fields) => {
       if (await refuseCommonPassword(form, fields.password)) return;
-      await signUp(fields).catch(refuse);
+      await signUp(fields).catch(showError);
     }),
     busy: isPending,
     fields: {
@@ -55,7 +55,7 @@ export function useSignUpForm(focusFirst: boolean) {
       confirm: errors.confirm?.message,
     },
     typed: { username, email, password },
-    refusal,
-    dismiss: () => setRefusal(null),
+    submitError,
+    dismiss: () => setSubmitError(null),
   };
 }

@@ -6,7 +6,7 @@ const NOT_CONFIRMED = "Nothing was confirmed. Please try again.";
 const ALREADY_REGISTERED = "This device already has a passkey of your account.";
 
 /** Returns a `CallError` with a message to show. */
-function refusal(error: unknown): CallError {
+function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const { name } = error as Partial<DOMException>;
   return new CallError(0, name === "InvalidStateError" ? ALREADY_REGISTERED : NOT_CONFIRMED);
@@ -28,7 +28,7 @@ export async function createPasskeyCredential(options: unknown): Promise<Attesta
     const credential = await navigator.credentials.create({ publicKey });
     return (credential as PublicKeyCredential).toJSON() as Attestation;
   } catch (error) {
-    throw refusal(error);
+    throw toCallError(error);
   }
 }
 
@@ -46,6 +46,6 @@ export async function getPasskeyCredential(
     const credential = await navigator.credentials.get({ publicKey, ...request });
     return (credential as PublicKeyCredential).toJSON() as Assertion;
   } catch (error) {
-    throw refusal(error);
+    throw toCallError(error);
   }
 }

@@ -56,15 +56,15 @@ export async function findItems(
   catalogue: readonly Item[],
   ids: readonly string[],
 ): Promise<Map<string, Item>> {
-  const known = new Map(catalogue.map((item) => [item.sapbdb, item]));
-  const unknownIds = ids.filter((id) => !known.has(id)).slice(0, MAX_CALLS);
+  const itemsById = new Map(catalogue.map((item) => [item.sapbdb, item]));
+  const unknownIds = ids.filter((id) => !itemsById.has(id)).slice(0, MAX_CALLS);
   for (let next = 0; next < unknownIds.length; next += CONCURRENCY) {
     const found = await Promise.all(
       unknownIds.slice(next, next + CONCURRENCY).map((id) => findForeign(call, id)),
     );
-    for (const item of found) if (item) known.set(item.sapbdb, item);
+    for (const item of found) if (item) itemsById.set(item.sapbdb, item);
   }
-  return known;
+  return itemsById;
 }
 
 async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined> {

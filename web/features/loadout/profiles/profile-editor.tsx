@@ -113,6 +113,6 @@ function itemsOfPart(part: Part, { all }: AvailableItems): readonly Item[] {
     ...GRENADES,
     ...all.filter(isWeapon),
   ];
-  const known = new Set(profileItems.map(({ sapbdb }) => sapbdb));
-  return itemsOf([...profileItems, ...all.filter(({ sapbdb }) => !known.has(sapbdb))], kind);
+  const profileIds = new Set(profileItems.map(({ sapbdb }) => sapbdb));
+  return itemsOf([...profileItems, ...all.filter(({ sapbdb }) => !profileIds.has(sapbdb))], kind);
 }

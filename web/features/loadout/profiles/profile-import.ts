@@ -46,15 +46,15 @@ function validIds(file: ProfileFile): string[] {
   return [...ids].filter((id) => ITEM_ID.test(id));
 }
 
-function withItems(file: ProfileFile, known: ReadonlyMap<string, Item>): ImportedProfile {
+function withItems(file: ProfileFile, itemsById: ReadonlyMap<string, Item>): ImportedProfile {
   const lists = mapParts((part) =>
-    file[part].filter((id) => known.get(id)?.subcategory === PART_KIND[part]),
+    file[part].filter((id) => itemsById.get(id)?.subcategory === PART_KIND[part]),
   );
   const accepted = PARTS.flatMap((part) => lists[part]);
   return {
     name: file.name,
     lists,
-    items: [...new Set(accepted)].flatMap((id) => known.get(id) ?? []),
+    items: [...new Set(accepted)].flatMap((id) => itemsById.get(id) ?? []),
     leftOut: PARTS.reduce((count, part) => count + file[part].length, 0) - accepted.length,
   };
 }

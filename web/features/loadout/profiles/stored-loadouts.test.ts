@@ -66,8 +66,8 @@ test("migrates an older value, whose lists have whole items", () => {
 });
 
 test("omits invalid parts, and returns undefined when nothing is valid", () => {
-  for (const nothing of [undefined, null, 7, "x", [], {}, { profiles: {} }, { profiles: [] }]) {
-    expect(readLoadouts(nothing)).toBeUndefined();
+  for (const invalid of [undefined, null, 7, "x", [], {}, { profiles: {} }, { profiles: [] }]) {
+    expect(readLoadouts(invalid)).toBeUndefined();
   }
   const read = readLoadouts({
     profiles: [{ name: 5, primaryWeapons: "x", grenades: [7, null, "a b", "Frag", "Frag"] }, {}],

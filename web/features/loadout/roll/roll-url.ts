@@ -69,15 +69,15 @@ export function loadoutOf(shared: SharedRoll, find: (sapbdb: string) => Item | u
 }
 
 function fittingModifications(weapon: Weapon, modifications: Modification[]): Modification[] {
-  const taken = weapon.modifications.map(({ emodifiercategory }) => emodifiercategory);
-  return distinct(modifications, taken).slice(0, weapon.modificationsVacant);
+  const usedCategories = weapon.modifications.map(({ emodifiercategory }) => emodifiercategory);
+  return distinct(modifications, usedCategories).slice(0, weapon.modificationsVacant);
 }
 
 function distinct(
   modifications: readonly Modification[],
-  taken: readonly (number | null)[],
+  usedCategories: readonly (number | null)[],
 ): Modification[] {
-  const used = new Set(taken);
+  const used = new Set(usedCategories);
   return modifications.filter(({ emodifiercategory }) => {
     const isNew = !used.has(emodifiercategory);
     used.add(emodifiercategory);

@@ -79,8 +79,8 @@ describe("follows all rules", () => {
 /** Returns the chi-squared statistic: squared deviations, each divided by its expected count. */
 function chiSquared(counts: readonly number[], expected: readonly number[]): number {
   return counts.reduce((sum, count, index) => {
-    const due = expected[index] ?? 0;
-    return sum + (count - due) ** 2 / due;
+    const expectedCounts = expected[index] ?? 0;
+    return sum + (count - expectedCounts) ** 2 / expectedCounts;
   }, 0);
 }
 
@@ -102,8 +102,8 @@ function expectFrequencies(counts: Map<string, number>, expected: Map<string, nu
   expect(new Set(counts.keys())).toEqual(new Set(expected.keys()));
   const ids = [...expected.keys()];
   const seen = ids.map((id) => counts.get(id) ?? 0);
-  const due = ids.map((id) => expected.get(id) ?? 0);
-  expect(chiSquared(seen, due)).toBeLessThan(bound(ids.length - 1));
+  const expectedCounts = ids.map((id) => expected.get(id) ?? 0);
+  expect(chiSquared(seen, expectedCounts)).toBeLessThan(bound(ids.length - 1));
 }
 
 describe("rolls every eligible item with the expected frequency", () => {
@@ -130,11 +130,11 @@ describe("rolls every eligible item with the expected frequency", () => {
       const sum = [...some.values()].reduce((one, other) => one + other, 0);
       expectFrequencies(some, evenly(group, sum));
     }
-    const worn = rolls.flatMap(({ characterModifications }) => characterModifications);
+    const equipped = rolls.flatMap(({ characterModifications }) => characterModifications);
     const character = poolsFor(everything).characterModifications;
     const groups = Map.groupBy(character, ({ emodifiercategory }) => emodifiercategory);
-    const due = [...groups.values()].flatMap((group) => [...evenly(group, ROLLS)]);
-    expectFrequencies(tally(worn), new Map(due));
+    const expectedCounts = [...groups.values()].flatMap((group) => [...evenly(group, ROLLS)]);
+    expectFrequencies(tally(equipped), new Map(expectedCounts));
   });
 
   test("categories of one open slot uniformly", () => {

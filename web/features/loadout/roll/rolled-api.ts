@@ -38,10 +38,10 @@ export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise
   return async (profile) => {
     try {
       const items = [...foreign, ...(await queries.ensureQueryData(catalogueQuery))];
-      const known = new Map(items.map((item) => [item.sapbdb, item]));
+      const itemsById = new Map(items.map((item) => [item.sapbdb, item]));
       const seed = newSeed();
       const loadout = rollLoadout(
-        poolsOf(profile, (id) => known.get(id)),
+        poolsOf(profile, (id) => itemsById.get(id)),
         randomOf(seed),
       );
       const search = rollQueryString(seed, loadout);

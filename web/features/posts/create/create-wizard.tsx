@@ -13,7 +13,7 @@ type CreateWizardProps = { user: CurrentUser; draft: Draft; onStartOver: () => P
 /** Renders the steps category, images and describe. */
 export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
   const wizard = useWizard(user, draft);
-  const { step, sent, refusal, clearError } = wizard;
+  const { step, sent, submitError, clearError } = wizard;
   return (
     <>
       <WizardHead
@@ -27,10 +27,10 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
       <WizardStep wizard={wizard} characters={user.characters} />
       <LeaveGuard uploading={sent !== null} isBusy={wizard.isBusy} />
       <Dialog
-        open={refusal !== null}
+        open={submitError !== null}
         onOpenChange={(open) => !open && clearError()}
         title="Error"
-        description={refusal}
+        description={submitError}
         actions={
           <Button variant="primary" onClick={clearError}>
             OK

@@ -10,16 +10,16 @@ import { deleteDraft } from "./draft/draft.ts";
 
 type PublishProps = { userId: string; onRefused: (error: unknown) => void };
 
-/** Returns whether the component is still mounted, for late replies. */
+/** Returns a ref that is true while the component is mounted, for late replies. */
 function useIsMounted() {
-  const here = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
-  return here;
+  return mounted;
 }
 
 /** Publishes the post and navigates to it. */
@@ -27,16 +27,16 @@ export function usePublish({ userId, onRefused }: PublishProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const here = useIsMounted();
+  const mounted = useIsMounted();
   const [sent, setSent] = useState<number | null>(null);
   // A second submit may come before the first has rendered.
   const busy = useRef(false);
 
-  async function posted(id: string): Promise<void> {
+  async function leaveWizard(id: string): Promise<void> {
     await deleteDraft(userId);
     await queries.invalidateQueries(EXCEPT_CURRENT_USER);
     toast("ok", "Post Created");
-    if (here.current) await navigate(`/post/${id}`);
+    if (mounted.current) await navigate(`/post/${id}`);
   }
 
   async function publish(creation: Creation): Promise<void> {
@@ -46,7 +46,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
     try {
       const { _id } = await upload(createPost, creationForm(creation), setSent);
       busy.current = false;
-      await posted(_id);
+      await leaveWizard(_id);
     } catch (error) {
       busy.current = false;
       setSent(null);

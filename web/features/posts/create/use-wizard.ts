@@ -15,7 +15,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   const { category, list, form } = creation;
   const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
   const [arrived, setArrived] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
 
   useEffect(() => saveText(user._id, { step }), [user._id, step]);
 
@@ -26,7 +26,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
 
   function refused(error: unknown) {
     const { fields, step: concerned } = parseServerErrors(error);
-    setRefusal(messageOf(error));
+    setSubmitError(messageOf(error));
     for (const { field, message } of fields) form.setError(field, { type: "server", message });
     if (concerned !== 3) go(concerned);
   }
@@ -41,7 +41,7 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   return {
     ...creation,
     ...{ step, arrived, go },
-    ...{ submit, sent, isBusy, refusal, clearError: () => setRefusal(null) },
+    ...{ submit, sent, isBusy, submitError, clearError: () => setSubmitError(null) },
   };
 }
 

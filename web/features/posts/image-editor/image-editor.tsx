@@ -34,7 +34,7 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
     noKeyboard: true,
     noPaste: true,
   });
-  return { ...imageAdder, ...dropzone, room: max - count };
+  return { ...imageAdder, ...dropzone, capacity: max - count };
 }
 
 type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
@@ -59,8 +59,8 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
   const { act, head, announcement } = useAnnouncedActions(list, props.dispatch);
-  const { rejected, reading, room, ...dropzone } = useUpload(props);
-  const area = { crop, room, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
+  const { rejected, reading, capacity, ...dropzone } = useUpload(props);
+  const area = { crop, capacity, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
     <div {...dropzone.getRootProps({ className: styles.editor })}>
       <input
@@ -68,7 +68,7 @@ export function ImageEditor(props: ImageEditorProps) {
         aria-label="Images"
       />
       <Stage crop={crop} list={list} dispatch={act}>
-        {room > 0 && <UploadArea {...area} large />}
+        {capacity > 0 && <UploadArea {...area} large />}
       </Stage>
       <ImageTray
         list={list}
@@ -78,7 +78,7 @@ export function ImageEditor(props: ImageEditorProps) {
         dispatch={act}
         headRef={head}
       >
-        {list.croppingId !== null && room > 0 && <UploadArea {...area} />}
+        {list.croppingId !== null && capacity > 0 && <UploadArea {...area} />}
       </ImageTray>
       <p className="sr" role="status">
         {announcement}

@@ -46,19 +46,20 @@ export function saveImages(
   before: readonly EditedImage[],
   now: readonly EditedImage[],
 ): Promise<unknown> {
-  const known = new Map(before.map((image) => [image.id, image]));
+  const previousById = new Map(before.map((image) => [image.id, image]));
   const metadata = now.map(({ original: _original, cropped: _cropped, ...rest }) => rest);
   const added: [string, unknown][] = [[listKey(userId), metadata]];
   const deletedKeys: string[] = [];
   for (const { id, original, cropped } of now) {
-    const previous = known.get(id);
-    known.delete(id);
+    const previous = previousById.get(id);
+    previousById.delete(id);
     if (previous?.original !== original) added.push([originalKey(userId, id), original]);
     if (previous?.cropped === cropped) continue;
     if (cropped) added.push([croppedKey(userId, id), cropped]);
     else deletedKeys.push(croppedKey(userId, id));
   }
-  for (const id of known.keys()) deletedKeys.push(originalKey(userId, id), croppedKey(userId, id));
+  for (const id of previousById.keys())
+    deletedKeys.push(originalKey(userId, id), croppedKey(userId, id));
   return write(async () => {
     await setMany(added, store());
     await delMany(deletedKeys, store());

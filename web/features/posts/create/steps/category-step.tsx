@@ -33,10 +33,10 @@ function haveSameShape(one: Category, other: Category): boolean {
 
 /** Describes which images are lost when they are cropped for another category. */
 function lossSentence(list: ImageList, category: Category): string {
-  const lost = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
-  const anew = "Its images have another shape, so every image has to be cropped again.";
-  if (lost === 0) return anew;
-  return `${anew} ${lost} of your ${list.images.length} images can't be kept.`;
+  const lostCount = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
+  const cropAgain = "Its images have another shape, so every image has to be cropped again.";
+  if (lostCount === 0) return cropAgain;
+  return `${cropAgain} ${lostCount} of your ${list.images.length} images can't be kept.`;
 }
 
 function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {

@@ -75,8 +75,12 @@ function within(rect: Rect, bounds: Size): Rect {
  * Returns the frame's size in a stage: the crop size, or as much as fits with `margin` all around.
  */
 export function frameIn(stage: Size, crop: Size, margin: number): Size {
-  const room = { width: stage.width - 2 * margin, height: stage.height - 2 * margin };
-  const scale = clamp(Math.min(room.width / crop.width, room.height / crop.height), 0.1, 1);
+  const available = { width: stage.width - 2 * margin, height: stage.height - 2 * margin };
+  const scale = clamp(
+    Math.min(available.width / crop.width, available.height / crop.height),
+    0.1,
+    1,
+  );
   return { width: crop.width * scale, height: crop.height * scale };
 }
 

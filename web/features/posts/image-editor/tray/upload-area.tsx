@@ -5,7 +5,7 @@ import styles from "./upload-area.module.css";
 
 type UploadAreaProps = {
   crop: Size;
-  room: number;
+  capacity: number;
   onChoose: () => void;
   /** A file is dragged over the editor. */
   over: boolean;
@@ -16,7 +16,7 @@ type UploadAreaProps = {
 /**
  * Renders the drop target's message and file button; files may be dropped anywhere on the editor.
  */
-export function UploadArea({ crop, room, onChoose, over, reading, large }: UploadAreaProps) {
+export function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
   return (
     <div className={classNames(styles.area, large && styles.large, over && styles.over)}>
       <Icon name="up" size="l" />
@@ -31,7 +31,7 @@ export function UploadArea({ crop, room, onChoose, over, reading, large }: Uploa
       {large && (
         <p className="t-xs">
           PNG, JPEG or WebP, at least {crop.width} × {crop.height} pixels.{" "}
-          {room > 1 && `Up to ${room} at once.`}
+          {capacity > 1 && `Up to ${capacity} at once.`}
         </p>
       )}
     </div>

@@ -38,15 +38,15 @@ export function useAddImages(props: AddImagesProps) {
 
   async function readFiles(files: readonly File[]): Promise<void> {
     const { crop, max, onAdded } = latest.current;
-    let room = max - latest.current.count;
+    let capacity = max - latest.current.count;
     setReading(true);
     for (const file of files) {
       const id = newId();
       try {
-        if (room <= 0) throw new PictureError(full(max));
+        if (capacity <= 0) throw new PictureError(full(max));
         const picture = await readPicture(file, crop);
         onAdded({ id, name: file.name, original: file, ...picture });
-        room -= 1;
+        capacity -= 1;
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
         const rejection = { id, name: file.name, reason: error.message };
