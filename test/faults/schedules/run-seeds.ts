@@ -33,7 +33,10 @@ type Given = {
   count: number;
   /** Starts no further seed after so many seconds. */
   withinSeconds?: number;
-  onSeed?: (line: string) => void;
+  /** Starts no further seed once aborted. */
+  signal?: AbortSignal;
+  /** Gets a line about each seed, and all about one that failed. */
+  onSeed?: (text: string) => void;
 };
 
 // Limits the content of former seeds, which slows the checks down.
@@ -50,6 +53,7 @@ export async function runSeeds(given: Given): Promise<SeedsReport> {
   try {
     for (let seed = first; seed < first + count; seed += 1) {
       if (performance.now() - began > withinSeconds * 1_000) break;
+      if (given.signal?.aborted) break;
       if (!site) {
         site = await sites.create(program.path);
         await site.start();
@@ -60,7 +64,9 @@ export async function runSeeds(given: Given): Promise<SeedsReport> {
         report,
       );
       given.onSeed?.(line);
-      if (!report.failures.has(seed) && report.seeds % SEEDS_OF_A_SITE !== 0) continue;
+      const failure = report.failures.get(seed);
+      if (failure !== undefined) given.onSeed?.(`\n${failure}\n`);
+      if (failure === undefined && report.seeds % SEEDS_OF_A_SITE !== 0) continue;
       await site.remove();
       site = undefined;
     }

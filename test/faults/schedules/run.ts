@@ -19,7 +19,9 @@ if (!database || !Number.isSafeInteger(count) || !Number.isSafeInteger(first)) {
   throw new Error("--seeds and --from are whole numbers, --database is pglite or postgres.");
 }
 const print = (text: string) => process.stdout.write(`${text}\n`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+// The seed that runs is finished, and its services are stopped; a second signal ends everything.
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
 const began = performance.now();
 const report = await runSeeds({
@@ -27,9 +29,9 @@ const report = await runSeeds({
   first,
   count,
   ...(values.within !== undefined && { withinSeconds: Number(values.within) }),
+  signal: stop.signal,
   onSeed: print,
 });
-for (const failure of report.failures.values()) print(`\n${failure}`);
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);
 print(`${database}, from ${first}: ${summarize(report)}; ${seconds} s`);
 process.exitCode = report.failures.size > 0 ? 1 : 0;
