@@ -19,7 +19,7 @@ export function FailedPage() {
 
 function Failure({ status }: { status: number | undefined }) {
   const { name } = useSite();
-  const offline = useOffLine();
+  const offline = useIsOffline();
   if (status === 0 || offline) {
     return (
       <OfflineMessage alert>
@@ -58,12 +58,12 @@ function TryAgain() {
   );
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Returns whether the browser is offline, which may explain missing page code. */
-function useOffLine(): boolean {
+function useIsOffline(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => !navigator.onLine,
     () => false,
   );

@@ -38,7 +38,7 @@ export function NotFoundPage() {
 function RowWithGap() {
   const nsfw = listsNsfw(useCurrentUser());
   const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
-  const takePost = picker(data?.pages[0] ?? []);
+  const takePost = createPicker(data?.pages[0] ?? []);
   return (
     <div className={styles.row}>
       <TilePlace shape={styles.square} post={takePost([0])} />
@@ -58,7 +58,9 @@ function TilePlace({ shape, post }: { shape: string | undefined; post: Post | un
 }
 
 /** Returns a function that takes the posts one by one, by category. */
-function picker(posts: readonly Post[]): (categories: readonly Category[]) => Post | undefined {
+function createPicker(
+  posts: readonly Post[],
+): (categories: readonly Category[]) => Post | undefined {
   const remaining = [...posts];
   return (categories) => {
     const index = remaining.findIndex(({ category }) => categories.includes(category));

@@ -45,13 +45,13 @@ function Notifications({ page }: { page: number }) {
   const query = useQuery(notificationsQuery(useCall(), page));
   const shown = query.data?.notifications ?? [];
   const newIds = useMarkRead(shown);
-  const newOnes = shown.filter(({ _id }) => newIds.has(_id)).length;
+  const newCount = shown.filter(({ _id }) => newIds.has(_id)).length;
   return (
     <>
       <SectionHeading
         level={1}
         roomy
-        right={newOnes > 0 && <span className="t-sm num">{newOnes} new</span>}
+        right={newCount > 0 && <span className="t-sm num">{newCount} new</span>}
       >
         Notifications
       </SectionHeading>

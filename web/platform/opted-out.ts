@@ -8,18 +8,18 @@ declare global {
 }
 
 const subscribe = () => () => undefined;
-const signalled = () => navigator.globalPrivacyControl === true;
+const hasGpcSignal = () => navigator.globalPrivacyControl === true;
 
 /**
  * Returns whether the visitor opted out by Global Privacy Control: in the request's header or in
  * the browser, as a cached page had no request.
  */
 export function hasOptedOut({ optedOut }: { optedOut: boolean }): boolean {
-  return optedOut || signalled();
+  return optedOut || hasGpcSignal();
 }
 
 /** Returns the same while rendering; the first render matches the server's. */
 export function useOptedOut(): boolean {
   const { optedOut } = useSite();
-  return useSyncExternalStore(subscribe, signalled, () => false) || optedOut;
+  return useSyncExternalStore(subscribe, hasGpcSignal, () => false) || optedOut;
 }

@@ -20,8 +20,8 @@ export function profileMenu(
 ): (MenuItem | "separator")[] {
   if (!viewer || viewer._id === profile._id) return [];
   const staff = staffItems(viewer, profile, act);
-  const everybody = everybodysItems(viewer, profile, act);
-  return staff.length > 0 ? [...staff, "separator", ...everybody] : everybody;
+  const memberEntries = memberItems(viewer, profile, act);
+  return staff.length > 0 ? [...staff, "separator", ...memberEntries] : memberEntries;
 }
 
 function staffItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuItem[] {
@@ -48,7 +48,7 @@ function staffItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuI
   return items;
 }
 
-function everybodysItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuItem[] {
+function memberItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuItem[] {
   const { _id, blocked, muted } = profile;
   const items: MenuItem[] = [];
   if (canReport(viewer, _id)) {

@@ -45,7 +45,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
       </div>
       {query.isPending && <LoadingReport />}
       {query.data && (
-        <Shown
+        <LoadedReport
           report={query.data}
           position={<ReportPosition position={position} pathOf={pathOf} />}
         />
@@ -68,7 +68,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   );
 }
 
-function Shown({ report, position }: { report: Report; position: ReactNode }) {
+function LoadedReport({ report, position }: { report: Report; position: ReactNode }) {
   useAssignReport(report);
   return (
     <div className={styles.body}>

@@ -42,7 +42,7 @@ export function Page() {
         viewer={user}
         queryKey={CURRENT_USER}
         emailNote={<EmailVerification user={user} />}
-        ownParts={ownParts(user)}
+        extraParts={accountParts(user)}
       />
       {welcome && (
         <Suspense fallback={null}>
@@ -53,7 +53,7 @@ export function Page() {
   );
 }
 
-function ownParts(user: CurrentUser): SettingsPart[] {
+function accountParts(user: CurrentUser): SettingsPart[] {
   const sessions = (
     <div className={styles.sessions}>
       <SignOutRow />

@@ -27,12 +27,12 @@ type UserSettingsProps = {
   queryKey: readonly unknown[];
   emailNote?: ReactNode;
   /** Sections that only the user's own page has. */
-  ownParts?: readonly SettingsPart[];
+  extraParts?: readonly SettingsPart[];
 };
 
 /** Renders the settings of a user, one's own or another's for staff. */
 export function UserSettings(props: UserSettingsProps) {
-  const { title, user, queryKey, ownParts = [] } = props;
+  const { title, user, queryKey, extraParts = [] } = props;
   const settings = useSettingsForm(user);
   const refresh = useRefreshUser(queryKey);
   const characters = useCharacters({
@@ -68,7 +68,7 @@ export function UserSettings(props: UserSettingsProps) {
       action: characters.claimButton,
       content: characters.section,
     },
-    ...ownParts,
+    ...extraParts,
   ];
   return (
     <>

@@ -14,13 +14,13 @@ export function ModifierRow({ modification, selected, onToggle }: ModifierRowPro
       <span className={styles.icon}>
         <ModifierIcon category={modification.emodifiercategory} />
       </span>
-      <b className={styles.name}>{withoutLoneTier(modification.sdisplayname)}</b>
+      <b className={styles.name}>{keepTierOnLine(modification.sdisplayname)}</b>
       <span className={styles.check}>{selected && <Icon name="check" size="s" />}</span>
     </button>
   );
 }
 
 /** Keeps a tier number on the same line as the word before it. */
-function withoutLoneTier(name: string): string {
+function keepTierOnLine(name: string): string {
   return name.replace(/ (\d|I+)$/, "\u00a0$1");
 }

@@ -11,7 +11,7 @@ import styles from "./weapon-filters.module.css";
 /** Class 0 means all; `chosen` includes only those of the profile. */
 export type WeaponFilter = { text: string; weaponClass: number; chosen: boolean };
 
-/** Sorts by class, then by name. */
+/** Returns the weapons that match the filter, sorted by class, then by name. */
 export function byClass(
   weapons: readonly Weapon[],
   { weaponClass, chosen }: WeaponFilter,

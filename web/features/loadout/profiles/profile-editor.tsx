@@ -107,12 +107,15 @@ function isOfWeapons(part: Part): boolean {
 /** Returns the items of a part: those of the catalogue, then imported ones. */
 function itemsOfPart(part: Part, { all }: AvailableItems): readonly Item[] {
   const kind = PART_KIND[part];
-  const profileItems: readonly Item[] = [
+  const catalogueItems: readonly Item[] = [
     ...WEAPON_MODIFICATIONS,
     ...CHARACTER_MODIFICATIONS,
     ...GRENADES,
     ...all.filter(isWeapon),
   ];
-  const profileIds = new Set(profileItems.map(({ sapbdb }) => sapbdb));
-  return itemsOf([...profileItems, ...all.filter(({ sapbdb }) => !profileIds.has(sapbdb))], kind);
+  const catalogueIds = new Set(catalogueItems.map(({ sapbdb }) => sapbdb));
+  return itemsOf(
+    [...catalogueItems, ...all.filter(({ sapbdb }) => !catalogueIds.has(sapbdb))],
+    kind,
+  );
 }

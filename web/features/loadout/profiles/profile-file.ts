@@ -29,7 +29,7 @@ export function profileFileName({ name }: Pick<Profile, "name">): string {
 
 /** Parses an exported profile; throws a `ProfileFileError` when it is incomplete or malformed. */
 export function readProfileFile(text: string): ProfileFile {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ProfileFileError("This file is not a loadout profile.");
   }
@@ -45,7 +45,7 @@ export function readProfileFile(text: string): ProfileFile {
   return { name: cleanName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {

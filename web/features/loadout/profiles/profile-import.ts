@@ -8,7 +8,7 @@ import {
   ProfileFileError,
 } from "./profile-file-rules.ts";
 
-/** Finds items by their ids; unknown ids are leftOut. Throws when the lookup fails. */
+/** Finds items by their ids; unknown ids are omitted. Throws when the lookup fails. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;
 
 export type ImportedProfile = {

@@ -14,7 +14,7 @@ type ProfileListProps = {
 };
 
 export function ProfileList({ loadouts, picking }: ProfileListProps) {
-  const { showDialog: show, deleted, undo, dialog } = useProfileDeletion();
+  const { showDialog, deleted, undo, dialog } = useProfileDeletion();
   const picked = selectedProfile(loadouts);
   // Focuses whichever remains when the row or its notice is removed.
   const undoButton = useFocusRescue<HTMLButtonElement>(deleted);
@@ -32,7 +32,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
     <ProfileRow
       profile={profile}
       first={index === 0}
-      onDelete={() => show(profile)}
+      onDelete={() => showDialog(profile)}
       {...(picking && {
         picked: profile.key === picked.key,
         onPick: () => changeLoadouts((now) => selectProfile(now, profile.key)),

@@ -32,7 +32,7 @@ function haveSameShape(one: Category, other: Category): boolean {
 }
 
 /** Describes which images are lost when they are cropped for another category. */
-function lossSentence(list: ImageList, category: Category): string {
+function lossWarning(list: ImageList, category: Category): string {
   const lostCount = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
   const cropAgain = "Its images have another shape, so every image has to be cropped again.";
   if (lostCount === 0) return cropAgain;
@@ -79,7 +79,7 @@ export function CategoryStep(props: CategoryStepProps) {
           open
           onOpenChange={(open) => !open && cancel()}
           title={`Change to ${shortName(requested)}?`}
-          body={lossSentence(list, requested)}
+          body={lossWarning(list, requested)}
           confirmLabel="Change category"
           onConfirm={confirm}
         />
