@@ -26,7 +26,7 @@ const { db } = app.services;
 /** A word that occurs nowhere else. */
 const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
 
-/** In which tables some words stand, each as 'table: field'. */
+/** Returns the tables that contain any of the words, each as "table: field". */
 async function placesOf(words: Record<string, string>): Promise<string[]> {
   const rows = await dumpRows(db);
   const places = Object.entries(words).flatMap(([field, word]) =>

@@ -7,7 +7,7 @@ import { buildTestApp } from "#test/test-app.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts an external item database with the given answers; `asked` lists the URLs requested. */
+/** Starts an external item database with the given answers; `requested` lists the URLs. */
 async function anItemDatabase(answer: Answer) {
   const requested: string[] = [];
   const server = createServer((request, response) => {
