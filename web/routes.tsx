@@ -118,7 +118,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         page("/reports", "reports/reports", () => import("#web/pages/reports/reports.tsx")),
-        page(OFFLINE_PAGE, "offline", () => import("#web/pages/offline/offline.tsx")),
+        page(OFFLINE_PAGE, "offline/offline", () => import("#web/pages/offline/offline.tsx")),
         page("/audit", "staff/audit", () => import("#web/pages/staff/audit.tsx")),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
