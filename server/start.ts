@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
 import { buildApp, FILE_LISTS } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
+import { releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { serveBackups } from "#server/platform/backup/backup-socket.ts";
 import { listBackupTimes, recordBackupTime } from "#server/platform/backup/backup-times.ts";
@@ -78,7 +79,9 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       max: settings.maxConnectionsPerAddress,
       isExempt: (address) => isLoopback(address) || isProxy(address),
     });
-    // Jobs emit events to open pages on all nodes, so they start after the live server.
+    // Jobs emit events to open pages on all nodes, so they start after the live server. The embedded
+    // database has one process, so every move before its start is abandoned.
+    if (!("url" in place)) await releaseAbandonedMoves(db);
     await jobs.start(queues);
     const backups = "dataDir" in place ? acceptBackups(services, database, log) : undefined;
     const stop = async () => {

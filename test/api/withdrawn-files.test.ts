@@ -177,9 +177,30 @@ test("removes AVIF files of a post that is pruned while they are being made", as
   expect((await listFiles()).sort()).toEqual(files.sort());
 });
 
+test("leaves an image to the process that took over its move", async () => {
+  const { files, id } = await aPublished();
+  const { services } = app;
+  const set = (values: object) =>
+    db.updateTable("images").set(values).where("post_id", "=", id).execute();
+  const removeFolder = async (folder: string) => {
+    await services.storage.removeFolder(folder);
+    await set({ moving_until: new Date(Date.now() + 60_000) });
+  };
+  await set({ withdrawn: true });
+  const move = placeImages({ ...services, storage: { ...services.storage, removeFolder } });
+  await expect(move).rejects.toThrow("ran out");
+
+  await set({ moving_until: null });
+  expect(await placeImages(services)).toBe(true);
+  await set({ withdrawn: false });
+  expect(await placeImages(services)).toBe(true);
+  expect(await statuses(files)).toEqual([200]);
+});
+
 test("offers no AVIF files that a move of the picture is about to remove", async () => {
   const { user, id } = await aPublished();
   const { services } = app;
+  // The last test: no job may interfere.
   await services.jobs.stop();
   const { id: imageId } = await db
     .updateTable("images")

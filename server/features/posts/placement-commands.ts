@@ -88,8 +88,10 @@ async function placeImage(services: MoveServices, image: MisplacedImage): Promis
       .updateTable("images")
       .set({ files_private: withdrawn, moving_until: null })
       .where("id", "=", id)
+      .where("moving_until", "=", claimed.moving_until)
       .returning("has_avif")
       .executeTakeFirst();
+    if (!row && (await isStored(trx, id))) throw new Error(`the lease on image ${id} ran out`);
     // AVIF files are encoded only for public pictures.
     if (!withdrawn && row && !row.has_avif) {
       await jobs.send<AvifJob>(AVIF_QUEUE, { imageId: id }, trx);
@@ -105,7 +107,7 @@ async function placeImage(services: MoveServices, image: MisplacedImage): Promis
 function claim(
   db: Db,
   { id, withdrawn }: MisplacedImage,
-): Promise<{ has_avif: boolean } | undefined> {
+): Promise<{ has_avif: boolean; moving_until: Date | null } | undefined> {
   return db
     .updateTable("images")
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
@@ -114,8 +116,13 @@ function claim(
     .whereRef("withdrawn", "<>", "files_private")
     .where(isFree)
     .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
-    .returning("has_avif")
+    .returning(["has_avif", "moving_until"])
     .executeTakeFirst();
+}
+
+async function isStored(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom("images").select("id").where("id", "=", id);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 async function hideFiles(

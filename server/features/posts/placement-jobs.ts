@@ -1,14 +1,11 @@
 import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
-import { placeImages, releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
+import { placeImages } from "#server/features/posts/placement-commands.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeMedia } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Creates the queue that moves files of withdrawn images out of the public storage and back. */
 export function createPlaceQueue(services: Services): Queue<object> {
-  const { db, settings } = services;
-  // The embedded database has one process, so any move before its start is abandoned.
-  let areAbandoned = settings.databaseUrl === undefined;
   return {
     name: PLACE_QUEUE,
     concurrency: 1,
@@ -16,8 +13,6 @@ export function createPlaceQueue(services: Services): Queue<object> {
     cron: "* * * * *",
     atStart: true,
     work: async () => {
-      if (areAbandoned) await releaseAbandonedMoves(db);
-      areAbandoned = false;
       await placeImages(services);
     },
   };
