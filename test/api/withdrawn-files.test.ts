@@ -197,6 +197,24 @@ test("leaves an image to the process that took over its move", async () => {
   expect(await statuses(files)).toEqual([200]);
 });
 
+test("brings the files back of an image that is restored after a move that was not recorded", async () => {
+  const { files, id } = await aPublished();
+  const { services } = app;
+  const set = (values: object) =>
+    db.updateTable("images").set(values).where("post_id", "=", id).execute();
+  const removeFolder = async (folder: string) => {
+    await services.storage.removeFolder(folder);
+    throw new Error("the process ends");
+  };
+  await set({ withdrawn: true });
+  const move = placeImages({ ...services, storage: { ...services.storage, removeFolder } });
+  await expect(move).rejects.toThrow("the process ends");
+
+  await set({ withdrawn: false, moving_until: new Date(0) });
+  expect(await placeImages(services)).toBe(true);
+  expect(await statuses(files)).toEqual([200]);
+});
+
 test("offers no AVIF files that a move of the picture is about to remove", async () => {
   const { user, id } = await aPublished();
   const { services } = app;

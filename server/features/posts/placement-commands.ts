@@ -50,7 +50,7 @@ export async function placeImages(services: MoveServices): Promise<boolean> {
 export async function releaseAbandonedMoves(db: Db): Promise<void> {
   await db
     .updateTable("images")
-    .set({ moving_until: null })
+    .set({ moving_until: new Date(0) })
     .where("moving_until", "is not", null)
     .execute();
 }
@@ -59,13 +59,19 @@ function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<Misplace
   return db
     .selectFrom("images")
     .select(["id", "key", "widths", "withdrawn"])
-    .whereRef("withdrawn", "<>", "files_private")
+    .where(isMisplaced)
     .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
     .$if(which === "free", (query) => query.where(isFree))
     .orderBy("id")
     .limit(BATCH)
     .execute();
 }
+
+/**
+ * A condition: the files are in the other storage than the row names, or in both. Whatever ends before
+ * it records a move leaves its lease, and the image may have been withdrawn or restored meanwhile.
+ */
+const isMisplaced = sql<boolean>`(withdrawn <> files_private or moving_until is not null)`;
 
 /** A condition: no process is moving the image's files. */
 export const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
@@ -113,7 +119,7 @@ function claim(
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
     .where("id", "=", id)
     .where("withdrawn", "=", withdrawn)
-    .whereRef("withdrawn", "<>", "files_private")
+    .where(isMisplaced)
     .where(isFree)
     .where((eb) => eb.or([eb("discard_after", "is", null), eb("discard_after", ">", new Date())]))
     .returning(["has_avif", "moving_until"])
