@@ -210,7 +210,7 @@ test("brings the files back of an image that is restored after a move that was n
   const move = placeImages({ ...services, storage: { ...services.storage, removeFolder } });
   await expect(move).rejects.toThrow("the process ends");
 
-  await set({ withdrawn: false, moving_until: new Date(0) });
+  await set({ withdrawn: false });
   expect(await placeImages(services)).toBe(true);
   const stored = await app.mediaFiles();
   expect(stored).toEqual(expect.arrayContaining(files.map((file) => file.replace("/media/", ""))));

@@ -77,10 +77,30 @@ const isMisplaced = sql<boolean>`(withdrawn <> files_private or moving_until is 
 export const isFree = sql<boolean>`(moving_until is null or moving_until < now())`;
 
 async function placeImage(services: MoveServices, image: MisplacedImage): Promise<void> {
-  const { db, jobs, storage, privateStorage } = services;
-  const { id, key, withdrawn } = image;
+  const { db } = services;
   const claimed = await claim(db, image);
   if (!claimed) return;
+  try {
+    await moveFiles(services, image, claimed);
+  } catch (error) {
+    // Expires the lease, so that the next try need not wait for it.
+    await db
+      .updateTable("images")
+      .set({ moving_until: new Date(0) })
+      .where("id", "=", image.id)
+      .where("moving_until", "=", claimed.moving_until)
+      .execute();
+    throw error;
+  }
+}
+
+async function moveFiles(
+  services: MoveServices,
+  image: MisplacedImage,
+  claimed: Claim,
+): Promise<void> {
+  const { db, jobs, storage, privateStorage } = services;
+  const { id, key, withdrawn } = image;
   // The job that is still encoding AVIF files removes them itself.
   if (withdrawn) await hideFiles(services, image, claimed.has_avif ? TYPES : ["webp"]);
   else
@@ -109,11 +129,10 @@ async function placeImage(services: MoveServices, image: MisplacedImage): Promis
   if (!exists) await storage.removeFolder(key);
 }
 
+type Claim = { has_avif: boolean; moving_until: Date | null };
+
 /** Claims an image for this process, for as long as moving it may take; undefined if another has it. */
-function claim(
-  db: Db,
-  { id, withdrawn }: MisplacedImage,
-): Promise<{ has_avif: boolean; moving_until: Date | null } | undefined> {
+function claim(db: Db, { id, withdrawn }: MisplacedImage): Promise<Claim | undefined> {
   return db
     .updateTable("images")
     .set({ moving_until: new Date(Date.now() + LEASE_MS) })
