@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { build } from "vite";
 
 /**
- * Builds the program of the schedules, because starting from sources takes four times as long.
- * Returns its path, in a temporary folder of this process, and a function that removes it.
+ * Builds the program of the schedules, because starting from sources takes longer. Returns its path, in
+ * a temporary folder of this process, and a function that removes it.
  */
 export async function buildProgram() {
   const folder = `.cache/schedules-${process.pid}`;
