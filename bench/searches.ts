@@ -2,16 +2,21 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { makeVocabulary } from "./seed/vocabulary.ts";
 import type { Request } from "./wrk.ts";
 
-const RANKS = [0, 3, 10, 40, 120, 300, 700, 1_500, 2_400, 3_600];
+const COMMON = [0, 3, 10, 40, 120, 300, 700, 1_500, 2_400, 3_600];
+// Coprime to the number of words, so that each comes once.
+const STEP = 1_237;
 
-/** Returns searches for a word, common or rare, for two words, and for the beginning of a word. */
+/**
+ * Returns searches for a word, for a common word and another, and for the beginning of a word. There are
+ * too many to be repeated while a response is cached.
+ */
 export function listSearches(): Request[] {
   const vocabulary = makeVocabulary();
-  const word = (rank: number) => vocabulary[rank] ?? "";
-  const queries = RANKS.flatMap((rank, index) => [
-    word(rank),
-    `${word(rank)} ${word(RANKS[(index + 1) % RANKS.length] ?? 0)}`,
-    word(rank).slice(0, 3),
-  ]);
+  const word = (rank: number) => vocabulary[rank % vocabulary.length] ?? "";
+  const queries = vocabulary.flatMap((_, index) => {
+    const any = word(index * STEP);
+    const common = word(COMMON[index % COMMON.length] ?? 0);
+    return [any, `${common} ${any}`, any.slice(0, -1)];
+  });
   return queries.map((query) => ({ method: "POST", path: searchPosts.path, body: { query } }));
 }

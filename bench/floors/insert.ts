@@ -9,7 +9,11 @@ await pool.query(`create table if not exists floor_comments
 const text = "insert into floor_comments (text) values ($1) returning id, text, created_at";
 const app = Fastify();
 app.all("/*", async () => {
-  const { rows } = await pool.query({ text, values: ["Well made, and well worn."] });
+  const { rows } = await pool.query({
+    name: "insert",
+    text,
+    values: ["Well made, and well worn."],
+  });
   return { comment: rows[0] };
 });
 await listen(app);

@@ -10,11 +10,11 @@ import { type Load, type Request, sendLoad } from "../wrk.ts";
 const COLD_POSTS_PER_SECOND = 387;
 
 const LISTS: { title: string; request: Request; aim: number }[] = [
-  { title: "home, JSON", request: { path: homeFeed.path }, aim: 0.6 },
+  { title: "home, JSON", request: { path: homeFeed.path }, aim: 0.5 },
   {
     title: "explore, JSON",
     request: { method: "POST", path: `${exploreFeed.path}?category=1` },
-    aim: 0.6,
+    aim: 0.5,
   },
   { title: "home, page", request: { path: "/" }, aim: 0.5 },
   { title: "explore, page", request: { path: "/explore?category=1" }, aim: 0.5 },

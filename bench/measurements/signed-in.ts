@@ -16,16 +16,20 @@ export async function measureSignedIn(bench: Bench): Promise<Row[]> {
   const home = [{ path: homeFeed.path, session }];
   const posts = (await listPostIds(small)).map((id) => ({ path: `/api/post/${id}`, session }));
   const post = "post, signed in, JSON";
-  const same = { title: `${post}, always the same`, requests: posts.slice(0, 1), floor, aim: 0.6 };
+  const other = { title: `${post}, another each time`, requests: posts, floor, aim: 0.4 };
   return [
     await compare(bench, small, {
       title: "home, signed in, JSON",
       requests: home,
       floor,
-      aim: 0.6,
+      aim: 0.5,
     }),
-    await compare(bench, small, same),
-    await compare(bench, small, { title: `${post}, another each time`, requests: posts, floor }),
+    await compare(bench, small, {
+      title: `${post}, always the same`,
+      requests: posts.slice(0, 1),
+      floor,
+    }),
+    await compare(bench, small, other),
   ];
 }
 
@@ -33,5 +37,6 @@ export async function measureSearch(bench: Bench): Promise<Row[]> {
   const { small } = bench;
   const floor = selectOf30(small.databaseUrl);
   const requests = listSearches();
-  return [await compare(bench, small, { title: "search, JSON", requests, floor, aim: 0.3 })];
+  const title = "search, JSON, another each time";
+  return [await compare(bench, small, { title, requests, floor, aim: 0.15 })];
 }

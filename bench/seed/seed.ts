@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { idsOfWords } from "#server/features/posts/search/dictionary-commands.ts";
+import { wordsOfPost } from "#server/features/posts/search/search-commands.ts";
+import { migrate } from "#server/migrations/migrate.ts";
 import { type Db, onOneConnection } from "#server/platform/db/database.ts";
-import { idsOfWords } from "#server/platform/db/dictionary.ts";
-import { migrate } from "#server/platform/db/schema/migrate.ts";
-import { wordsOfPost } from "#server/platform/words/post-words.ts";
 import { likesAndComments, posts } from "./content.ts";
 import { counts } from "./counts.ts";
 import { people } from "./people.ts";
