@@ -59,7 +59,9 @@ export const comeDue: Planner = ({ site }, { id, username }) => ({
       where id = ${id} and deletion_at is not null returning id`);
     if (due.length === 0) return 404;
     await site.request({ kind: "work", queue: "accounts-tidy", data: {}, times: 1 });
-    return 200;
+    const left = await site.sql(`select from users where id = ${id} and deleted_at is null`);
+    // A run that has no time left leaves further accounts to the next.
+    return left.length === 0 ? 200 : 503;
   },
 });
 

@@ -1,5 +1,5 @@
+import { fileKey } from "#server/features/images/present.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import type { FaultySite } from "./site.ts";
 
 type ImageRow = {

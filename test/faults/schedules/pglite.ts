@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrate } from "#server/migrations/migrate.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { FaultySite } from "./site.ts";
 
 /** Creates sites with an embedded database each, copied from an empty one. */

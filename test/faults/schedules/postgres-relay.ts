@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { closeTogether, Relay } from "#test/cluster/relay.ts";
 import { PostgresMessages } from "./postgres-messages.ts";
 
@@ -43,6 +44,7 @@ export class PostgresRelay extends Relay {
     const end = () => near.destroy();
     const fromClient = new PostgresMessages({ startsUntyped: true });
     const fromServer = new PostgresMessages({ startsUntyped: false });
+    const answer = this.#answerer(near);
     let isWriting = false;
     near.on("data", (chunk: Buffer) => {
       for (const message of fromClient.read(chunk)) {
@@ -59,20 +61,28 @@ export class PostgresRelay extends Relay {
         if (!message.isLastOfBatch) continue;
         if (isWriting && message.isIdle && this.#takeCut("afterCommit")) return end();
         if (message.isIdle) isWriting = false;
-        this.#answer(near, Buffer.concat(batch));
+        answer(Buffer.concat(batch));
         batch = [];
       }
       // Messages outside a batch, such as notifications and startup errors, are not delayed.
       if (batch.length > 0 && !isWriting) {
-        this.#answer(near, Buffer.concat(batch));
+        answer(Buffer.concat(batch));
         batch = [];
       }
     });
   }
 
-  #answer(near: Socket, bytes: Buffer): void {
-    if (this.#delayMs === 0) near.write(bytes);
-    else setTimeout(() => near.write(bytes), this.#delayMs);
+  /** Returns a function that sends replies in their order, also when the delay changes. */
+  #answerer(near: Socket): (bytes: Buffer) => void {
+    let sent = Promise.resolve();
+    return (bytes) => {
+      const due = Date.now() + this.#delayMs;
+      sent = sent.then(async () => {
+        const left = due - Date.now();
+        if (left > 0) await wait(left);
+        near.write(bytes);
+      });
+    };
   }
 
   #takeCut(at: Cut): boolean {

@@ -4,8 +4,8 @@ import pg from "pg";
 import { startPostgres } from "#scripts/cluster/postgres.ts";
 import { startRedis } from "#scripts/cluster/redis.ts";
 import { startS3 } from "#scripts/cluster/s3.ts";
+import { migrate } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
 import { SilentRelay } from "#test/cluster/relay.ts";
 import type { FaultMaker, Makers } from "./faults.ts";
@@ -105,8 +105,9 @@ function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
       relay.endAll();
       return "every connection to the database was cut";
     },
-    restartDatabase: async (_, { lastsMs }) => {
-      await postgres.during(() => wait(lastsMs).then(() => undefined));
+    restartDatabase: async ({ site }, { lastsMs }) => {
+      site.databaseUp = postgres.during(() => wait(lastsMs).then(() => undefined));
+      await site.databaseUp;
       return "the database was restarted";
     },
     storageOutage: outage(s3, "S3"),

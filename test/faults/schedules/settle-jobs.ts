@@ -27,8 +27,13 @@ export async function settleJobs(site: FaultySite): Promise<string[]> {
         (job) => `a job never ends well: ${keyOf(job)} is ${job.state}: ${job.error}`,
       );
     }
-    if (waiting.length === 0) await wait(LOOK_EVERY_MS);
-    else await site.request({ kind: "resend", ids: waiting.map(({ id }) => id) });
+    if (waiting.length > 0) {
+      await site.request({ kind: "resend", ids: waiting.map(({ id }) => id) });
+    }
+    // Longer after each try, because a job may wait for another.
+    await wait(
+      LOOK_EVERY_MS * 2 ** Math.max(0, ...waiting.map((job) => tries.get(keyOf(job)) ?? 0)),
+    );
   }
 }
 

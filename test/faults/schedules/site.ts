@@ -31,6 +31,8 @@ export class FaultySite {
   readonly #surroundings: Surroundings;
   #channel: Channel | undefined;
   #up: Promise<void> = Promise.resolve();
+  /** Resolves once the database runs. */
+  databaseUp: Promise<unknown> = Promise.resolve();
   /** The last start, by the clock of its database. */
   startedAt = "";
 
@@ -65,10 +67,11 @@ export class FaultySite {
     this.#channel = new Channel(child);
   }
 
-  /** Ends the program and starts it again. */
+  /** Ends the program and starts it again, once its database can be reached. */
   restart(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     this.#up = this.#up.then(async () => {
       await this.#server.end(signal);
+      await this.databaseUp;
       await this.start();
     });
     return this.#up;

@@ -1,7 +1,7 @@
 import { banUser, unbanUser } from "#contract/moderation/bans.ts";
 import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aWord, emailOf, type Person } from "./people.ts";
+import { aWord, emailOf, type Person, type World } from "./people.ts";
 import {
   type Plan,
   type Planner,
@@ -10,14 +10,22 @@ import {
   refusesOldAuthentication,
 } from "./plan.ts";
 
-/** Plans a staff act on a member, preferring one with the act in effect if this act reverses it. */
+type IsPreferred = (world: World, member: Person) => boolean;
+
+const mayBeBanned: IsPreferred = ({ history }, { username }) =>
+  history.possible(`banned/${username}`).has(true);
+const mayBePruned: IsPreferred = ({ history }, { username }) =>
+  history.possible(`pruned/${username}`).has(true);
+const commentsOnOthers: IsPreferred = ({ comments }, member) =>
+  comments.some(({ id, owner, post }) => id && owner === member && post.owner !== member);
+
+/** Plans a staff act on a member, if possible on one for whom it has an effect worth checking. */
 const onMember =
-  (plan: (member: Person, staff: Person) => Plan, takesBack?: "banned" | "pruned"): Planner =>
-  ({ members, history }, staff, pick) => {
-    const isMeant = ({ username }: Person) =>
-      takesBack !== undefined && history.possible(`${takesBack}/${username}`).has(true);
-    const meant = members.filter(isMeant);
-    const member = pickFrom(meant.length > 0 ? meant : members, pick);
+  (plan: (member: Person, staff: Person) => Plan, isPreferred?: IsPreferred): Planner =>
+  (world, staff, pick) => {
+    const { members } = world;
+    const preferred = members.filter((member) => isPreferred?.(world, member));
+    const member = pickFrom(preferred.length > 0 ? preferred : members, pick);
     if (!member) return undefined;
     const { refusedBy = [], ...rest } = plan(member, staff);
     const always = [...refusesActor(staff), [`deleted/${member.username}`, true] as const];
@@ -44,19 +52,22 @@ export const unban = onMember(
     writes: [[`banned/${username}`, false]],
     send: async () => (await client.call(unbanUser, { params: { id } })).status,
   }),
-  "banned",
+  mayBeBanned,
 );
 
-export const prune = onMember(({ id, username }, { client }) => ({
-  label: `staff prunes ${username}`,
-  writes: [
-    [`pruned/${username}`, true],
-    [`everPruned/${username}`, true],
-    [`ended/${username}`, true],
-  ],
-  refusedBy: [refusesOldAuthentication],
-  send: async () => (await client.call(pruneUser, { params: { id } })).status,
-}));
+export const prune = onMember(
+  ({ id, username }, { client }) => ({
+    label: `staff prunes ${username}`,
+    writes: [
+      [`pruned/${username}`, true],
+      [`everPruned/${username}`, true],
+      [`ended/${username}`, true],
+    ],
+    refusedBy: [refusesOldAuthentication],
+    send: async () => (await client.call(pruneUser, { params: { id } })).status,
+  }),
+  commentsOnOthers,
+);
 
 export const restore = onMember(
   ({ id, username }, { client }) => ({
@@ -65,7 +76,7 @@ export const restore = onMember(
     refusedBy: [[`pruned/${username}`, false]],
     send: async () => (await client.call(restoreUser, { params: { id } })).status,
   }),
-  "pruned",
+  mayBePruned,
 );
 
 export const changeEmail = onMember((member, { client }) => {

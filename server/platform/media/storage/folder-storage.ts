@@ -19,6 +19,7 @@ import { FileMissing, type Storage } from "#server/platform/media/storage/storag
 const PARTS = ".parts";
 // Longer than writing any file takes.
 const STALE_AFTER_MS = 3_600_000;
+const TRIES_MAX = 10;
 
 /** Removes partial files that a killed process left in a storage's folder. */
 export async function sweepParts(folder: string): Promise<void> {
@@ -50,7 +51,9 @@ export function createFolderStorage(folder: string): Storage {
       return stream;
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
-    removeFolder: async (key) => rm(pathOf(key), { recursive: true, force: true }),
+    // A file that is written meanwhile makes the folder not empty.
+    removeFolder: async (key) =>
+      rm(pathOf(key), { recursive: true, force: true, maxRetries: TRIES_MAX, retryDelay: 10 }),
     urlOf: (key) => `/media/${key}`,
     check: async () => {
       // The folder is created with the first file.
@@ -69,13 +72,23 @@ async function replaceFile(
 ): Promise<void> {
   const part = join(parts, randomBytes(12).toString("hex"));
   await mkdir(parts, { recursive: true });
-  await mkdir(dirname(path), { recursive: true });
   try {
     await write(part);
-    await rename(part, path);
+    await moveInto(part, path);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
+  }
+}
+
+/** Renames a file into a folder that may be removed at any moment, and created again. */
+async function moveInto(part: string, path: string, triesLeft = TRIES_MAX): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await rename(part, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || triesLeft === 0) throw error;
+    await moveInto(part, path, triesLeft - 1);
   }
 }
 
