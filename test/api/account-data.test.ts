@@ -142,6 +142,18 @@ test("leaves no archive of an account deleted during or after the export", async
   expect(await app.privateFiles()).not.toContain(archive?.key);
 });
 
+test("ends the export of an account whose deletion has begun", async () => {
+  const user = await aUser(app);
+  const { db } = app.services;
+  await db
+    .updateTable("users")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", user._id)
+    .execute();
+  await exportAccountData(app.services, user._id);
+  expect(await exportsOf(user)).toEqual([]);
+});
+
 /** Schedules the deletion of an account in the past and runs the job. */
 async function deleteNow(user: TestUser): Promise<void> {
   await user.client.call(requestDeletion, { body: { username: user.username } });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
@@ -6,9 +7,12 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
+import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
+import { updateSettings } from "#server/features/accounts/settings-commands.ts";
 import { hashToken } from "#server/platform/http/session.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -62,6 +66,22 @@ test("ends the account's sessions and links, and mails both addresses", async ()
   expect((await enter(moved)).status).toBe(200);
   const token = await verificationToken(app, moved);
   expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
+});
+
+test("creates no reset link to the former address for a request that overlaps with the change", async () => {
+  const user = await aUser(app);
+  const { services } = app;
+  await Promise.all([
+    sendResetMail(services, { userId: user._id, fromKnown: false, jobId: randomUUID() }),
+    updateSettings(services, viewerOf(moderator), user._id, { email: anAddress() }),
+  ]);
+  const links = await services.db
+    .selectFrom("mail_links")
+    .select("email")
+    .where("user_id", "=", user._id)
+    .where("kind", "=", "passwordReset")
+    .execute();
+  expect(links.map(({ email }) => email)).not.toContain(user.email);
 });
 
 test("logs the former and the new email in the audit log, for staff alone", async () => {

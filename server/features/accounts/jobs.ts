@@ -17,7 +17,7 @@ import {
   TIDY_QUEUE,
 } from "#server/features/accounts/queues.ts";
 import { deleteOldDevices } from "#server/features/accounts/sign-in/device-commands.ts";
-import { deleteOldWords } from "#server/features/posts/search-commands.ts";
+import { deleteUnusedWords } from "#server/features/posts/search/dictionary-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteExpiredLinks } from "#server/features/security/link-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
@@ -91,7 +91,7 @@ function removeExpired(services: Services): Promise<void> {
     ...EXPIRING.map((table) => () => deleteAllRows(db, table, sql`expires_at < ${new Date()}`)),
     () => deleteExpiredLinks(db),
     () => deleteOldSecurityEvents(db),
-    () => deleteOldWords(db),
+    () => deleteUnusedWords(db),
     () => deleteOldDevices(db),
     () => deleteFreeNames(db),
     () => deleteOldEffects(db),

@@ -12,8 +12,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
-  isFutureAdmin,
-  sendVerificationMail,
+  requestVerification,
   verifyByToken,
 } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { isKnownDevice } from "#server/features/accounts/queries.ts";
@@ -22,7 +21,7 @@ import { deleteSession } from "#server/features/accounts/sign-in/session-command
 import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
-import { findUserByEmail, getUser } from "#server/features/users/queries.ts";
+import { findUserByEmail } from "#server/features/users/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { addressKey, createCallCount } from "#server/platform/http/rate-limits.ts";
@@ -60,12 +59,8 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
 
   route(app, sendVerification, async ({ actor }) => {
     if (!actor) throw new AppError("unauthorized", "Please log in first.");
-    const user = await getUser(db, actor._id);
-    if (user.verified && !isFutureAdmin(services, user)) {
-      throw new AppError("conflict", "Your e-mail is already verified.");
-    }
-    await db.transaction().execute((trx) => sendVerificationMail(services, trx, user));
-    return { message: `We sent a new link to ${user.email}.` };
+    const email = await requestVerification(services, actor._id);
+    return { message: `We sent a new link to ${email}.` };
   });
 
   const countKnown = createCallCount(app, {

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import type { Storage } from "#server/platform/media/storage/storage.ts";
 
-export type ExportFile = { name: string; key: string };
+/** A picture by its key in the public storage, and by that of the private one while it is withdrawn. */
+export type ExportFile = { name: string; key: string; withdrawnKey?: string };
 
 /** Writes a zip of a JSON file and pictures, with one picture in memory at a time. */
 export async function writeArchive(
   out: Writable,
   data: object,
   files: readonly ExportFile[],
-  storage: Pick<Storage, "read">,
+  read: (file: ExportFile) => Promise<Uint8Array>,
 ): Promise<void> {
   const finished = once(out, "finish");
   const zip = new Zip((error, chunk, last) => {
@@ -21,11 +21,11 @@ export async function writeArchive(
   const json = new ZipDeflate("data.json");
   zip.add(json);
   json.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
-  for (const { name, key } of files) {
+  for (const file of files) {
     // Pictures are compressed already.
-    const entry = new ZipPassThrough(name);
+    const entry = new ZipPassThrough(file.name);
     zip.add(entry);
-    entry.push(await storage.read(key), true);
+    entry.push(await read(file), true);
     if (out.writableNeedDrain) await once(out, "drain");
   }
   zip.end();

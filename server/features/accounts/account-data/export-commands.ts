@@ -4,7 +4,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { EXPORT_DAYS } from "#contract/accounts/account-data.ts";
-import { writeArchive } from "#server/features/accounts/account-data/export-archive.ts";
+import {
+  type ExportFile,
+  writeArchive,
+} from "#server/features/accounts/account-data/export-archive.ts";
 import {
   findExportFiles,
   readAccountData,
@@ -16,6 +19,7 @@ import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
 import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
+import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -43,7 +47,10 @@ export async function exportAccountData(
   await removeOldExports(services);
 }
 
-/** Inserts the row before the file exists, so that no file lacks a row; undefined without the user. */
+/**
+ * Inserts the row before the file exists, so that no file lacks a row; undefined without the user, or if
+ * the account is being deleted.
+ */
 function createExport(db: Db, userId: string): Promise<Archive | undefined> {
   const key = `${randomBytes(KEY_BYTES).toString("hex")}.zip`;
   return db
@@ -57,26 +64,34 @@ function createExport(db: Db, userId: string): Promise<Archive | undefined> {
           select.val(key).as("key"),
           select.val(inDays(UNFINISHED_DAYS)).as("expires_at"),
         ])
-        .where("users.id", "=", userId),
+        .where("users.id", "=", userId)
+        .where("users.deleted_at", "is", null),
     )
     .returning(["id", "key"])
     .executeTakeFirst();
 }
 
-async function storeArchive(
-  { db, storage, privateStorage }: Services,
-  userId: string,
-  key: string,
-) {
+async function storeArchive(services: Services, userId: string, key: string) {
+  const { db, privateStorage } = services;
   const folder = await createTemporaryFolder("export");
   try {
     const path = join(folder, "archive.zip");
     const data = await readAccountData(db, userId);
     const files = await findExportFiles(db, userId);
-    await writeArchive(createWriteStream(path), data, files, storage);
+    await writeArchive(createWriteStream(path), data, files, (file) => readFile(services, file));
     await privateStorage.putFile(key, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The database does not tell where a file is that is being moved. */
+async function readFile({ storage, privateStorage }: Services, { key, withdrawnKey }: ExportFile) {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (!(error instanceof FileMissing) || withdrawnKey === undefined) throw error;
+    return privateStorage.read(withdrawnKey);
   }
 }
 

@@ -4,10 +4,11 @@ import { readHistory } from "#server/features/accounts/account-data/export-histo
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { presentFactors } from "#server/features/factors/present.ts";
 import { readFactors } from "#server/features/factors/queries.ts";
+import { fileKey } from "#server/features/images/present.ts";
+import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {
@@ -127,14 +128,13 @@ function listMutes(db: Db, userId: string) {
     .execute();
 }
 
-/** Returns a user's pictures: the largest file of each. */
+/** Returns a user's pictures, those of hidden posts included: the largest file of each. */
 export async function findExportFiles(db: Db, userId: string): Promise<ExportFile[]> {
   const images = await db
     .selectFrom("images")
     .innerJoin("posts", "posts.id", "images.post_id")
     .select(["posts.id as post_id", "images.position", "images.key", "images.width"])
     .where("posts.owner_id", "=", userId)
-    .where("images.files_private", "=", false)
     .orderBy("posts.id")
     .execute();
   const { avatar_key } = await getUser(db, userId);
@@ -142,6 +142,7 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
   const pictures = images.map(({ post_id, position, key, width }) => ({
     name: `posts/${post_id}-${position + 1}.webp`,
     key: fileKey(key, width, "webp"),
+    withdrawnKey: fileKey(withdrawnFolder(key), width, "webp"),
   }));
   return [...avatar, ...pictures];
 }

@@ -6,7 +6,7 @@ import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink, createMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";
-import { findUser, lockUsers } from "#server/features/users/queries.ts";
+import { findUser, lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { markEffect } from "#server/platform/db/job-effects.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,12 +27,11 @@ export async function sendResetMail(
   services: Services,
   { userId, fromKnown, jobId }: { userId: string; fromKnown: boolean; jobId: string },
 ): Promise<void> {
-  const { db } = services;
-  const user = await findUser(db, userId);
-  if (!user) return;
-  await db.transaction().execute(async (trx) => {
-    await lockUsers(trx, [userId]);
-    if (!(await markEffect(trx, jobId))) return;
+  await services.db.transaction().execute(async (trx) => {
+    await lockUserRows(trx, [userId]);
+    // Read under the lock: a link to an address that is being replaced would outlive it.
+    const user = await findUser(trx, userId);
+    if (!user || !(await markEffect(trx, jobId))) return;
     const since = new Date(Date.now() - HOUR_MS);
     const sent = await countMailLinks(trx, { userId, kind: "passwordReset", since });
     const max = fromKnown ? MAILS_AN_HOUR_KNOWN : MAILS_AN_HOUR;

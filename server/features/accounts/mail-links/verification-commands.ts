@@ -8,7 +8,7 @@ import {
   lockMailLink,
 } from "#server/features/security/link-commands.ts";
 import { setRoles, verifyUser } from "#server/features/users/commands.ts";
-import { getUser, type UserRow } from "#server/features/users/queries.ts";
+import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
@@ -36,6 +36,19 @@ export async function sendVerificationMail(
   await deleteMailLinks(trx, userId, ["verification"]);
   const linkId = await createMailLink(trx, { userId, kind: "verification", email });
   await jobs.send<AccountMail>(MAIL_QUEUE, { template: "verification", userId, linkId }, trx);
+}
+
+/** Mails a user a new verification link on request; returns the address. */
+export function requestVerification(services: Services, userId: string): Promise<string> {
+  return services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
+    const user = await getUser(trx, userId);
+    if (user.verified && !isFutureAdmin(services, user)) {
+      throw new AppError("conflict", "Your e-mail is already verified.");
+    }
+    await sendVerificationMail(services, trx, user);
+    return user.email;
+  });
 }
 
 /** Returns whether the settings list a user's address as Admin and the user is not Admin yet. */
