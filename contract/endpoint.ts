@@ -62,6 +62,8 @@ export type Parsed<E extends Endpoint> = {
 /** The reply of a successful call. */
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
+/** Declares an endpoint. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

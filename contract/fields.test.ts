@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flag, id, line, page, text, visibleLine, visibleText } from "./fields.ts";
-import { lengthOf } from "./length.ts";
+import { lengthOf } from "./numbers.ts";
 
 const BIGINT_MAX = 2n ** 63n - 1n;
 

@@ -8,3 +8,8 @@ export function pageOf(value: unknown): number {
   const number = numberIn(value);
   return Number.isSafeInteger(number) && number >= 1 ? number : 1;
 }
+
+/** Returns the length of a text in code points, as the fields count it. */
+export function lengthOf(value: string): number {
+  return [...value].length;
+}

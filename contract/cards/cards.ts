@@ -1,7 +1,26 @@
 import type { Category } from "../posts/categories.ts";
-import { saleText } from "../posts/sale-text.ts";
-import { badgeOf } from "../users/badge-of.ts";
-import { cardVersion } from "./card-version.ts";
+import { saleText } from "../posts/texts.ts";
+import { badgeOf } from "../users/roles.ts";
+
+/** The size in pixels of the picture that chats and networks show for a link. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+export const CARD_TYPE = "image/jpeg";
+
+/** Increased when the design of cards changes, so that clients fetch them again. */
+const DESIGN = 1;
+
+const OFFSET = 0xcbf29ce484222325n;
+const PRIME = 0x100000001b3n;
+
+/** Returns a hash of what a card shows, for its URL: FNV-1a in 64 bits, over UTF-16. */
+export function cardVersion(content: object): string {
+  const text = JSON.stringify([DESIGN, content]);
+  let hash = OFFSET;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * PRIME);
+  }
+  return hash.toString(36);
+}
 
 type Owner = { username: string; avatar: string | null };
 type CardedPost = {

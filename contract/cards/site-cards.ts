@@ -1,5 +1,5 @@
 import { CATEGORIES } from "../posts/categories.ts";
-import { cardVersion } from "./card-version.ts";
+import { cardVersion } from "./cards.ts";
 
 /** The texts of cards of pages that belong to no user. */
 export const SITE_CARDS = {

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams, page } from "../fields.ts";
+import { idParams, page, visibleLine } from "../fields.ts";
 import { done, success } from "../reply.ts";
-import { commentText } from "./comment-text.ts";
+
+export const COMMENT_MAX = 100;
+
+export const commentText = visibleLine(
+  COMMENT_MAX,
+  "Comment must be between 1 and 100 characters.",
+);
 
 export const COMMENT_PAGE_SIZE = 10;
 

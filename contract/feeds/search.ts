@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { page } from "../fields.ts";
+import { line, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
-import { searchText } from "./search-text.ts";
+
+export const SEARCH_TEXT_MAX = 30;
+
+export const searchText = line(SEARCH_TEXT_MAX, "Search text must be no more than 30 characters.");
 
 /** The number of best results that a search counts and pages. */
 export const SEARCH_RESULTS_MAX = 1_000;

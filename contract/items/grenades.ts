@@ -1,6 +1,6 @@
 import { GRENADE_CLASS } from "./categories.ts";
 import type { Grenade } from "./item.ts";
-import { itemPath } from "./item-path.ts";
+import { itemPath } from "./rules.ts";
 
 const ROWS = [
   ["Weapon_Grenade_Frag", "Frag"],

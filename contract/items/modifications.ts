@@ -1,5 +1,5 @@
 import type { Modification } from "./item.ts";
-import { itemPath } from "./item-path.ts";
+import { itemPath } from "./rules.ts";
 
 type Row = [id: string, name: string];
 

@@ -14,3 +14,8 @@ export const SUBCATEGORIES = [
 export type Subcategory = (typeof SUBCATEGORIES)[number];
 
 export const ITEM_ID = /^[\w-]{1,100}$/;
+
+/** Returns the URL of an item. */
+export function itemPath(sapbdb: string): string {
+  return `/api/items/${sapbdb}`;
+}

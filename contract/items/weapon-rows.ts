@@ -1,6 +1,6 @@
 import type { Preset, Weapon } from "./item.ts";
-import { itemPath } from "./item-path.ts";
 import { WEAPON_MODIFICATION } from "./modifications.ts";
+import { itemPath } from "./rules.ts";
 
 /** Weapons of a class in the JSON files: id, name, open slots, short ids of presets. */
 export type WeaponGroup = {

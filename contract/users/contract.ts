@@ -7,8 +7,12 @@ import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
-import { profileColor } from "./profile-color.ts";
 import { ROLE } from "./roles.ts";
+
+export const profileColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "Profile color must be a hex color such as #2a7a72.")
+  .transform((value) => value.toLowerCase());
 
 /** The smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;

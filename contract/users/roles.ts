@@ -11,3 +11,14 @@ export type Actor = { _id: string; roles: readonly number[]; verified: boolean }
 export function isStaff(actor: { roles: readonly number[] } | null): boolean {
   return (actor?.roles ?? []).some((role) => role !== ROLE.member);
 }
+
+const BADGES = [
+  { role: ROLE.developer, text: "Developer", tone: "dev" },
+  { role: ROLE.moderator, text: "Moderator", tone: "mod" },
+  { role: ROLE.admin, text: "Admin", tone: "admin" },
+] as const;
+
+/** Returns the badge of a user with these roles; members have none. */
+export function badgeOf(roles: readonly number[]) {
+  return BADGES.find(({ role }) => roles.includes(role));
+}

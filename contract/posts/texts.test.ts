@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { alternativeText, defaultAlternativeText } from "./alternative-text.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "./categories.ts";
 import { IMAGE_DESCRIPTION_MAX, imageDescription } from "./rules.ts";
+import { alternativeText, defaultAlternativeText } from "./texts.ts";
 
 const NIGHT_RUNNER = { category: 2, title: "Night Runner" };
 

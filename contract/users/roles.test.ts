@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf } from "./badge-of.ts";
+import { badgeOf } from "./roles.ts";
 
 describe("badgeOf", () => {
   it.each([
