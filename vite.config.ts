@@ -1,21 +1,21 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { lightContract } from "./scripts/light-contract.ts";
 import { sharedChunk } from "./scripts/shared-chunk.ts";
 
 const WORKER = "service-worker";
-const source = (file: string) => fileURLToPath(new URL(`web/${file}.tsx`, import.meta.url));
+const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
 const SOURCES = {
-  entry: source("entry-client"),
+  entry: source("entry-client.tsx"),
   gallery: ["home/home", "feeds/explore", "search/search", "post/post", "profile/profile"].map(
-    (page) => source(`pages/${page}`),
+    (page) => source(`pages/${page}.tsx`),
   ),
-  tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}`)),
+  tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}.tsx`)),
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), lightContract()],
+  plugins: [react()],
+  resolve: { alias: isSsrBuild ? [] : [{ find: /^zod$/, replacement: source("platform/zod.ts") }] },
   // The server build includes React's production code, independent of the server's NODE_ENV.
   ...(command === "build" &&
     isSsrBuild && {
@@ -35,6 +35,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             "after-paint": "web/after-paint.ts",
             [WORKER]: `web/offline/${WORKER}.ts`,
           },
+          // Constants of modules with schemas, so that first pages don't load the schemas.
+          optimization: { inlineConst: { mode: "all" } },
           // A service worker is identified by its URL, and its scope is the URL's folder.
           output: {
             entryFileNames: ({ name }) =>

@@ -22,7 +22,6 @@ const sources = [
   "vite.config.ts",
   "vite.program.config.ts",
   "scripts/shared-chunk.ts",
-  "scripts/light-contract.ts",
   "package-lock.json",
 ];
 

@@ -2,18 +2,19 @@ type ModuleGraph = {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 };
 type Sources = { entry: string; gallery: readonly string[]; tools: readonly string[] };
-type Reached = { modules: string[]; calls: string[] };
+
+const ZOD = /\/node_modules\/zod\/|\/web\/platform\/zod\.ts$/;
 
 /**
- * Returns the chunk of a module: `base` and `calls` for what every page loads, `gallery` for what pages
- * of pictures share, `tools` for what the tools share, with all their styles. Few files compress better
- * and load faster than many. Returns null for modules of single pages.
+ * Returns the chunk of a module: `base` for what every page loads, `gallery` for what pages of pictures
+ * share, `tools` for what the tools share, with all their styles, and `schemas` for what forms validate
+ * by. Few files compress better and load faster than many. Returns null for modules of single pages.
  */
 export function sharedChunk(sources: Sources) {
   let names: Map<string, string> | undefined;
   return (id: string, graph: ModuleGraph): string | null => {
     names ??= nameChunks(sources, graph);
-    return names.get(id) ?? null;
+    return names.get(id) ?? (makesSchemas(id, graph) ? "schemas" : null);
   };
 }
 
@@ -21,41 +22,42 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const entry = reach(sources.entry, graph);
   const gallery = sources.gallery.map((page) => reach(page, graph));
   const tools = sources.tools.map((page) => reach(page, graph));
-  const shared = inSeveral(gallery.map(({ modules }) => modules));
-  const toolModules = tools.map(({ modules }) => modules);
-  const ofTools = toolModules.flat().filter((id) => shared.has(id));
+  const shared = inSeveral(gallery);
+  const ofTools = tools.flat().filter((id) => shared.has(id));
+  // Used by schemas too, which load on pages without the gallery.
+  const ofContract = [...shared].filter((id) => id.endsWith("/contract/characters/choices.ts"));
   return new Map([
     // The first paint waits for all styles, so they are in two files instead of six.
-    ...[...stylesOf(tools), ...inSeveral(toolModules)].map((id) => [id, "tools"] as const),
+    ...[...stylesOf(tools), ...inSeveral(tools)].map((id) => [id, "tools"] as const),
     ...stylesOf(gallery).map((id) => [id, "gallery"] as const),
     ...[...shared].map((id) => [id, "gallery"] as const),
-    ...[...ofTools, ...entry.modules].map((id) => [id, "base"] as const),
-    // Not in `base`, which may use them before it has finished loading.
-    ...entry.calls.map((id) => [id, "calls"] as const),
+    ...[...ofTools, ...ofContract, ...entry].map((id) => [id, "base"] as const),
   ]);
 }
 
 /**
- * Returns the modules a source imports. Contract modules with schemas are listed as `calls`, without
- * their imports, because those include zod.
+ * Returns the modules a source imports, without modules of schemas: first pages use only their
+ * constants, which the build inlines.
  */
-function reach(source: string, graph: ModuleGraph): Reached {
+function reach(source: string, graph: ModuleGraph): string[] {
   if (!graph.getModuleInfo(source)) throw new Error(`there is no module ${source}`);
   const modules = new Set([source]);
-  const calls = new Set<string>();
   for (const id of modules) {
     for (const imported of importsOf(id, graph)) {
-      const makesSchemas = imported.includes("/contract/") && needsZod(imported, graph);
-      (makesSchemas ? calls : modules).add(imported);
+      if (!makesSchemas(imported, graph)) modules.add(imported);
     }
   }
-  return { modules: [...modules], calls: [...calls] };
+  return [...modules];
+}
+
+function makesSchemas(id: string, graph: ModuleGraph): boolean {
+  return ZOD.test(id) || (id.includes("/contract/") && needsZod(id, graph));
 }
 
 function needsZod(source: string, graph: ModuleGraph): boolean {
   const found = new Set([source]);
   for (const id of found) {
-    if (id.includes("/node_modules/zod/")) return true;
+    if (ZOD.test(id)) return true;
     for (const imported of importsOf(id, graph)) found.add(imported);
   }
   return false;
@@ -65,8 +67,8 @@ function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   return graph.getModuleInfo(id)?.importedIds ?? [];
 }
 
-function stylesOf(pages: readonly Reached[]): string[] {
-  return pages.flatMap(({ modules }) => modules).filter((id) => id.endsWith(".module.css"));
+function stylesOf(pages: readonly string[][]): string[] {
+  return pages.flat().filter((id) => id.endsWith(".module.css"));
 }
 
 function inSeveral(lists: readonly string[][]): Set<string> {

@@ -1,20 +1,21 @@
 import "#web/ui/tokens.css";
 import "#web/ui/base.css";
-import type { QueryClient } from "@tanstack/react-query";
 import {
   type DehydratedState,
   HydrationBoundary,
+  type QueryClient,
   QueryClientProvider,
+  useQuery,
 } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { type Call, CallProvider } from "#web/platform/call.ts";
+import { type Call, CallProvider, useCall } from "#web/platform/call.ts";
 import { Document } from "#web/platform/document/document.tsx";
 import { SiteProvider } from "#web/platform/document/site.ts";
 import { saveTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
-import { CurrentUserProvider } from "#web/platform/session/current-user-provider.tsx";
+import { CurrentUserContext, currentUserQuery } from "#web/platform/session/session.ts";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";
 
 /** State that the server sends along with the rendered page. */
@@ -67,4 +68,10 @@ function useThemeChoice(first: Theme) {
     };
     return { theme, choose };
   }, [theme]);
+}
+
+/** Subscribes to the current user once for all components: every tile of a list reads it. */
+function CurrentUserProvider({ children }: { children: ReactNode }) {
+  const { data } = useQuery(currentUserQuery(useCall()));
+  return <CurrentUserContext value={data ?? null}>{children}</CurrentUserContext>;
 }

@@ -15,10 +15,6 @@ import { createQueryClient } from "#web/platform/queries.ts";
 import { withReauthentication } from "#web/platform/session/reauthentication.ts";
 import { createRoutes } from "#web/routes.tsx";
 
-// The Content-Security-Policy forbids eval, which zod's JIT would use. Zod loads with the first
-// form and reads its settings from here.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 /** Loads the code of the rendered page, which hydration needs before the router starts. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {

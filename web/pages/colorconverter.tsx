@@ -1,7 +1,7 @@
 import { AboutColors } from "#web/features/colors/about-colors.tsx";
 import { DEFAULT_CONVERSION, parseColorUrl } from "#web/features/colors/color-url.ts";
 import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
-import { nearestQuery } from "#web/features/colors/nearest-query.ts";
+import { nearestQuery } from "#web/features/colors/nearest.ts";
 import { Swatch } from "#web/features/colors/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
 import { ToolHead } from "#web/platform/document/site-head.tsx";

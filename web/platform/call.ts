@@ -1,14 +1,20 @@
 import { createContext, useContext } from "react";
-import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
+import type { Input, Reply } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/reply.ts";
+import type { Api } from "#web/platform/api.ts";
 
 /** The response over HTTP, or of the server's own handlers. */
 export type RawReply = { status: number; body: unknown; retryAfter?: number };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
+/** An endpoint's method and path, such as 'GET /api/post/:id'. */
+export type EndpointName = keyof Api;
 /** Sends one call; rejects only when there is no response at all. */
-export type Transport = (endpoint: Endpoint, input: CallInput) => Promise<RawReply>;
+export type Transport = (endpoint: EndpointName, input: CallInput) => Promise<RawReply>;
 /** Returns the reply of a call, or throws a `CallError`. */
-export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
+export type Call = <Name extends EndpointName>(
+  endpoint: Name,
+  input: Input<Api[Name]>,
+) => Promise<Reply<Api[Name]>>;
 
 const UNREACHABLE = "The site could not be reached. Check your connection and try again.";
 
@@ -27,11 +33,11 @@ export class CallError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+  return async <Name extends EndpointName>(endpoint: Name, input: Input<Api[Name]>) => {
     const rawReply = await transport(endpoint, input).catch(() => {
       throw new CallError(0, UNREACHABLE);
     });
-    return parseReply(rawReply) as Reply<E>;
+    return parseReply(rawReply) as Reply<Api[Name]>;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
+import { PAGE_HEADER } from "#contract/endpoint.ts";
 import type { CallInput, RawReply, Transport } from "#web/platform/call.ts";
 
 type Values = Record<string, unknown>;
@@ -6,9 +6,9 @@ type Values = Record<string, unknown>;
 /**
  * Returns the URL of a call: path parameters filled in, query appended; omits undefined and null.
  */
-export function urlOf(endpoint: Endpoint, input: CallInput): string {
+export function urlOf(pattern: string, input: CallInput): string {
   const params = (input.params ?? {}) as Values;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const query = new URLSearchParams();
@@ -28,8 +28,9 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Sends calls by fetch. */
 export const fetchTransport: Transport = async (endpoint, input): Promise<RawReply> => {
-  const response = await fetch(urlOf(endpoint, input), {
-    method: endpoint.method,
+  const [method = "", path = ""] = endpoint.split(" ");
+  const response = await fetch(urlOf(path, input), {
+    method,
     headers: {
       [PAGE_HEADER.name]: PAGE_HEADER.value,
       ...(input.body !== undefined && { "content-type": "application/json" }),

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { captchaChallenge, verifyEmail } from "#contract/accounts/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
@@ -11,7 +10,7 @@ export function captchaQuery(call: Call) {
   return queryOptions({
     queryKey: ["captcha"],
     queryFn: async () => {
-      const { provider, siteKey } = await call(captchaChallenge, { query: {} });
+      const { provider, siteKey } = await call("GET /api/captcha", { query: {} });
       return { provider, siteKey };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +22,7 @@ export function verificationQuery(call: Call, token: string, userId: string | un
   return queryOptions({
     queryKey: ["verification", token, userId],
     queryFn: async ({ client }) => {
-      const reply = await call(verifyEmail, { query: { token } });
+      const reply = await call("GET /api/verify", { query: { token } });
       await client.invalidateQueries(currentUserQuery(call));
       return reply;
     },

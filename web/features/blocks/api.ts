@@ -1,23 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  blockUser,
-  listBlocks,
-  muteUser,
-  unblockUser,
-  unmuteUser,
-} from "#contract/blocks/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
-const ACTS = { block: blockUser, unblock: unblockUser, mute: muteUser, unmute: unmuteUser };
-export type BlockAct = keyof typeof ACTS;
+export type BlockAct = "block" | "unblock" | "mute" | "unmute";
 
 export function blocksQuery(call: Call) {
   return queryOptions({
     queryKey: ["blocks"],
     queryFn: async () => {
-      const { blocked, muted } = await call(listBlocks, {});
+      const { blocked, muted } = await call("GET /api/user/blocks", {});
       return { blocked, muted };
     },
   });
@@ -32,7 +24,7 @@ export function useBlockAct(userId: string) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (act: BlockAct) => call(ACTS[act], { params: { id: userId } }),
+    mutationFn: (act: BlockAct) => call(`POST /api/user/:id/${act}`, { params: { id: userId } }),
     onSuccess: async ({ message }) => {
       queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
       await queries.invalidateQueries();

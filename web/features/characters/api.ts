@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CharacterClaim } from "#contract/characters/claim.ts";
-import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
+import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
@@ -9,7 +8,7 @@ export function useClaimCharacter(userId: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (claim: CharacterClaim) =>
-      call(claimCharacter, { params: { id: userId }, body: claim }),
+      call("POST /api/user/:id/characters/claim", { params: { id: userId }, body: claim }),
     onSuccess: ({ message }) => toast("ok", message),
     onError: (error) => toast("error", messageOf(error)),
   });
@@ -21,7 +20,9 @@ export function useDeleteCharacter(userId: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (characterId: string) =>
-      call(deleteCharacter, { params: { id: userId, characterId } }),
+      call("POST /api/user/:id/characters/:characterId/delete", {
+        params: { id: userId, characterId },
+      }),
     onSuccess: ({ message }) => toast("ok", message),
   });
 }

@@ -1,14 +1,19 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
-import { lengthOf } from "#contract/length.ts";
+import { type CharacterClaim, characterClaim } from "#contract/characters/contract.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { CallError } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useClaimCharacter } from "./api.ts";
 import styles from "./claim-form.module.css";
 import { Faction } from "./faction.tsx";
-import { type ClaimForm as Form, useClaimForm } from "./use-claim-form.ts";
+
+type ClaimForm = UseFormReturn<CharacterClaim>;
 
 type ClaimFormProps = {
   userId: string;
@@ -58,7 +63,7 @@ export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
   );
 }
 
-function ServerSelect({ form }: { form: Form }) {
+function ServerSelect({ form }: { form: ClaimForm }) {
   return (
     <Controller
       control={form.control}
@@ -79,7 +84,7 @@ function ServerSelect({ form }: { form: Form }) {
 }
 
 type PairProps = {
-  form: Form;
+  form: ClaimForm;
   name: "faction" | "gender";
   label: string;
   options: typeof factions | typeof genders;
@@ -106,4 +111,31 @@ function Pair({ form, name, label, options }: PairProps) {
 
 function choiceOf(value: number | undefined): string | null {
   return value === undefined ? null : String(value);
+}
+
+/**
+ * Provides the claim form's state; a refusal shows as a toast, and under the name when it concerns
+ * the name.
+ */
+function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
+  const form = useForm<CharacterClaim>({
+    resolver: zodResolver(characterClaim),
+    // Not on blur: a message that appears then would move the option being clicked.
+    mode: "onSubmit",
+    defaultValues: { name: "" },
+  });
+  const { mutateAsync } = useClaimCharacter(userId);
+
+  async function claim(character: CharacterClaim) {
+    try {
+      await mutateAsync(character);
+    } catch (error) {
+      const message = error instanceof CallError ? error.errors.name : undefined;
+      if (message) form.setError("name", { message }, { shouldFocus: true });
+      return;
+    }
+    await onClaimed();
+  }
+
+  return { form, submit: form.handleSubmit(claim), busy: form.formState.isSubmitting };
 }

@@ -2,9 +2,10 @@ import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from "reac
 import type { Character } from "#contract/characters/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import { useDeleteCharacter } from "./api.ts";
 import { CharacterTable } from "./character-table.tsx";
 import styles from "./use-characters.module.css";
-import { useRemovalDialog } from "./use-removal-dialog.ts";
 
 const loadClaimForm = () => import("./claim-form.tsx");
 const ClaimForm = lazy(async () => ({ default: (await loadClaimForm()).ClaimForm }));
@@ -77,5 +78,21 @@ function ClaimButton({ open, onClick, ref }: ClaimButtonProps) {
     >
       Claim Character
     </Button>
+  );
+}
+
+/** Asks before a character is removed. */
+function useRemovalDialog(userId: string, onRemoved: () => Promise<void> | void) {
+  const { mutateAsync } = useDeleteCharacter(userId);
+  return useConfirmation<Character>(
+    ({ name }) => ({
+      title: `Remove ${name}?`,
+      body: "Posts it made stay. Someone else may claim it then.",
+      confirmLabel: "Remove",
+    }),
+    async ({ _id }) => {
+      await mutateAsync(_id);
+      await onRemoved();
+    },
   );
 }

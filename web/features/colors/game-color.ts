@@ -1,4 +1,4 @@
-import { useMode as addMode, formatHex, modeHsl, modeRgb } from "culori/fn";
+import { useMode as addMode, formatHex, modeHsl, modeLrgb, modeRgb, wcagContrast } from "culori/fn";
 
 /** A color in the game's format: integers from 0 to `GAME_MAX`. */
 export type GameColor = { hue: number; sat: number; lum: number };
@@ -60,4 +60,15 @@ export function isSameGameColor(one: GameColor, other: GameColor): boolean {
 /** Formats a color as players write it: '15 / 5 / 6'. */
 export function gameColorText({ hue, sat, lum }: GameColor): string {
   return `${hue} / ${sat} / ${lum}`;
+}
+
+addMode(modeRgb);
+addMode(modeLrgb);
+
+const BLACK = "#000000";
+const WHITE = "#ffffff";
+
+/** Returns black or white, whichever has more contrast on a color; hex digits in. */
+export function inkOn(hex: string): string {
+  return wcagContrast(`#${hex}`, BLACK) >= wcagContrast(`#${hex}`, WHITE) ? BLACK : WHITE;
 }

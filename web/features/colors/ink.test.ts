@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inkOn } from "./ink.ts";
+import { inkOn } from "./game-color.ts";
 
 test.each([
   ["121212", "#ffffff"],

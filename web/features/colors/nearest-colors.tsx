@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type GameColor, gameColorText } from "./game-color.ts";
+import { nearestQuery } from "./nearest.ts";
 import styles from "./nearest-colors.module.css";
-import { nearestQuery } from "./nearest-query.ts";
 
 type NearestColorsProps = { hex: string; onPick: (color: GameColor) => void };
 

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { useMode as addMode, differenceCiede2000, type Lab65, modeLab65, modeRgb } from "culori/fn";
 import { GAME_MAX, type GameColor, hexOfGameColor } from "./game-color.ts";
 
@@ -48,4 +49,18 @@ export function nearestGameColors(hex: string, count: number): NearColor[] {
     }))
     .sort((one, other) => one.difference - other.difference)
     .slice(0, count);
+}
+
+const COLOR_COUNT = 6;
+
+/**
+ * Finds the game colors nearest to `hex` (digits). Comparing all takes a phone 0.1 s, so as a query
+ * the server's result is sent with the page.
+ */
+export function nearestQuery(hex: string) {
+  return queryOptions({
+    queryKey: ["nearestGameColors", hex],
+    queryFn: () => nearestGameColors(hex, COLOR_COUNT),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -33,7 +33,7 @@ export function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
           min={0}
           max={max}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </span>
       <NumberStepper label={label} value={value} min={0} max={max} onValueChange={onChange} />

@@ -1,6 +1,5 @@
 import type { Conversion } from "./color-url.ts";
-import { gameColorText, hexOfGameColor } from "./game-color.ts";
-import { inkOn } from "./ink.ts";
+import { gameColorText, hexOfGameColor, inkOn } from "./game-color.ts";
 import { colorDifference } from "./nearest.ts";
 import { SampleSymbol } from "./sample-symbol.tsx";
 import styles from "./swatch.module.css";

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { isOnlyInMemory, storedState } from "#web/platform/stored-state.ts";
 import {
   type Conversion,
   colorQueryString,
   DEFAULT_CONVERSION,
   parseColorUrl,
 } from "./color-url.ts";
-import { loadLastColor, saveLastColor } from "./last-color.ts";
 
 /** Browsers limit how often the URL may change, so pointer moves are debounced (ms). */
 const DEBOUNCE_MS = 250;
@@ -37,4 +39,28 @@ export function useConversion() {
   }, [shown, setSearch]);
 
   return { shown: shown ?? fromUrl ?? DEFAULT_CONVERSION, show: setShown, saved };
+}
+
+const NAME = "parade.color";
+
+/** The last color viewed, as a URL query; the stored value may be malformed. */
+const useLastColor = create<{ address: string }>()(
+  persist(() => ({ address: "" }), {
+    name: NAME,
+    storage: storedState,
+    skipHydration: true,
+    merge: (stored) => ({ address: String((stored as { address?: unknown })?.address ?? "") }),
+  }),
+);
+
+/** Saves the color; returns whether it persists beyond the page. */
+function saveLastColor(conversion: Conversion): boolean {
+  useLastColor.setState({ address: colorQueryString(conversion) });
+  return !isOnlyInMemory(NAME);
+}
+
+/** Reads the color from the storage, in the browser only. */
+async function loadLastColor(): Promise<Conversion | undefined> {
+  await useLastColor.persist.rehydrate();
+  return parseColorUrl(new URLSearchParams(useLastColor.getState().address));
 }

@@ -1,10 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type Comment,
-  createComment,
-  deleteComment,
-  listComments,
-} from "#contract/comments/contract.ts";
+import type { Comment } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
@@ -26,7 +21,10 @@ export function commentsQuery(call: Call, { postId, page }: { postId: string; pa
   return queryOptions({
     queryKey: [...commentsKey(postId), page],
     queryFn: async (): Promise<CommentPage> => {
-      const reply = await call(listComments, { params: { id: postId }, query: { page } });
+      const reply = await call("GET /api/post/:id/comments", {
+        params: { id: postId },
+        query: { page },
+      });
       const { comments, numComments, commentPageCount } = reply;
       return { comments, numComments, commentPageCount };
     },
@@ -98,7 +96,8 @@ export function useCreateComment(postId: string) {
   const call = useCall();
   const pages = useCommentPages(postId);
   return useMutation({
-    mutationFn: (text: string) => call(createComment, { params: { id: postId }, body: { text } }),
+    mutationFn: (text: string) =>
+      call("POST /api/post/:id/comment/create", { params: { id: postId }, body: { text } }),
     onSuccess: ({ comment }) => pages.add(comment),
   });
 }
@@ -107,7 +106,7 @@ export function useDeleteComment(postId: string) {
   const call = useCall();
   const pages = useCommentPages(postId);
   return useMutation({
-    mutationFn: (id: string) => call(deleteComment, { params: { id } }),
+    mutationFn: (id: string) => call("POST /api/comment/:id/delete", { params: { id } }),
     onSuccess: (_reply, id) => pages.remove(id),
   });
 }

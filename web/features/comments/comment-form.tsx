@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { COMMENT_MAX } from "#contract/comments/limits.ts";
+import { COMMENT_MAX } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
-import { lengthOf } from "#contract/length.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -10,7 +11,6 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useCreateComment } from "./api.ts";
 import styles from "./comment-form.module.css";
-import { useCommentError } from "./use-comment-error.ts";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
@@ -46,7 +46,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         placeholder={allowed ? "Add a comment" : UNVERIFIED}
         disabled={!allowed}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
         readOnly={isPending}
         autoComplete="off"
         enterKeyHint="send"
@@ -65,4 +65,21 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       </Button>
     </form>
   );
+}
+
+async function loadRule() {
+  return (await import("#contract/comments/contract.ts")).commentText;
+}
+
+/**
+ * Returns the error of a comment's text; the validation code loads after the page, and only for
+ * users who may write.
+ */
+function useCommentError(text: string): string | undefined {
+  const { data: rule } = useQuery({
+    queryKey: ["commentRule"],
+    queryFn: loadRule,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return rule?.safeParse(text).error?.issues[0]?.message;
 }

@@ -8,15 +8,16 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useToast } from "#web/ui/feedback/toast.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import { commentsQuery, useLiveComments } from "./api.ts";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import { commentsQuery, useDeleteComment, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
+import styles from "./comment-row.module.css";
 import { CommentRow } from "./comment-row.tsx";
-import styles from "./comments-section.module.css";
-import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { useDeletionDialog } from "./use-deletion-dialog.ts";
 
 type CommentsSectionProps = {
   postId: string;
@@ -113,5 +114,41 @@ function Comments({ page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
         label="Pages of comments"
       />
     </>
+  );
+}
+
+/** Asks before a comment is deleted. */
+function useDeletionDialog(postId: string) {
+  const { mutateAsync } = useDeleteComment(postId);
+  const toast = useToast();
+  return useConfirmation<Comment>(
+    ({ text, owner }) => ({
+      title: "Delete comment?",
+      body: `“${text}” by ${owner.username} goes for good.`,
+      confirmLabel: "Delete",
+    }),
+    async ({ _id }) => {
+      const { message } = await mutateAsync(_id);
+      toast("ok", message);
+    },
+  );
+}
+
+const ROWS = ["first", "second", "third"];
+
+/** Renders placeholders while comments load. */
+function CommentsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading comments">
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={36} height={36} />
+          <div className={styles.placeholder}>
+            <Skeleton width={140} height={14} />
+            <Skeleton width="70%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

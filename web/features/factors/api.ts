@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { listFactors } from "#contract/factors/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
 export function factorsQuery(call: Call) {
-  return queryOptions({ queryKey: ["factors"], queryFn: () => call(listFactors, {}) });
+  return queryOptions({ queryKey: ["factors"], queryFn: () => call("GET /api/auth/factors", {}) });
 }
 
 type Change = { message: string; recoveryCodes?: readonly string[] | null };

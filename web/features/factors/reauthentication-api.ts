@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listReauthenticationMethods } from "#contract/factors/reauthentication.ts";
 import type { Call } from "#web/platform/call.ts";
 
 /**
@@ -9,7 +8,7 @@ import type { Call } from "#web/platform/call.ts";
 export function reauthenticationMethodsQuery(call: Call) {
   return queryOptions({
     queryKey: ["reauthenticationMethods"],
-    queryFn: async () => (await call(listReauthenticationMethods, {})).methods,
+    queryFn: async () => (await call("GET /api/auth/reauthenticate", {})).methods,
     staleTime: 0,
     retry: false,
   });

@@ -2,7 +2,6 @@ import type { Reply } from "#contract/endpoint.ts";
 import {
   type listReauthenticationMethods,
   RECENT_MINUTES,
-  reauthenticate,
 } from "#contract/factors/reauthentication.ts";
 import { useCall } from "#web/platform/call.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -31,7 +30,7 @@ export function ReauthenticationDialog({ open, methods, onDone }: Reauthenticati
           methods={methods}
           submitLabel="Confirm"
           prove={async (proof) => {
-            await call(reauthenticate, { body: proof });
+            await call("POST /api/auth/reauthenticate", { body: proof });
             onDone(true);
           }}
           onCancel={() => onDone(false)}

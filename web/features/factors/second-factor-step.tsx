@@ -1,4 +1,4 @@
-import { confirmSignIn, type SecondFactor } from "#contract/factors/sign-in.ts";
+import type { SecondFactor } from "#contract/factors/sign-in.ts";
 import { useCall } from "#web/platform/call.ts";
 import { ProofChoice } from "./proofs/proof-choice.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -16,7 +16,9 @@ export function SecondFactorStep({ methods, onCancel }: SecondFactorStepProps) {
         takesFocus
         methods={methods}
         submitLabel="Log In"
-        prove={async (proof) => onSignedIn(await call(confirmSignIn, { body: proof }))}
+        prove={async (proof) =>
+          onSignedIn(await call("POST /api/login/second-factor", { body: proof }))
+        }
         onCancel={onCancel}
       />
     </section>

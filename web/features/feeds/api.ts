@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { exploreFeed, followingFeed, HOME_PAGE_SIZE, homeFeed } from "#contract/feeds/contract.ts";
+import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { Call } from "#web/platform/call.ts";
 import { OFFLINE_META } from "#web/platform/queries.ts";
@@ -18,7 +18,7 @@ export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
   return infiniteQueryOptions({
     queryKey: ["feed", "home", { nsfw, before }],
     queryFn: async ({ pageParam }) =>
-      (await call(homeFeed, { query: { nsfw, before: pageParam } })).posts,
+      (await call("GET /api/dashboard/home", { query: { nsfw, before: pageParam } })).posts,
     initialPageParam: before,
     getNextPageParam: (page) =>
       page.length === HOME_PAGE_SIZE ? page[page.length - 1]?._id : undefined,
@@ -33,7 +33,7 @@ export function exploreQuery(call: Call, query: ExploreFeed) {
   return queryOptions({
     queryKey: ["feed", "explore", query],
     queryFn: async () => {
-      const { posts, pageCount } = await call(exploreFeed, { query });
+      const { posts, pageCount } = await call("POST /api/posts/newest", { query });
       return { posts, pageCount };
     },
     meta: OFFLINE_META,
@@ -46,7 +46,7 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
   return queryOptions({
     queryKey: ["feed", "following", query],
     queryFn: async () => {
-      const { posts, pageCount } = await call(followingFeed, { query });
+      const { posts, pageCount } = await call("GET /api/dashboard/following", { query });
       return { posts, pageCount };
     },
     meta: OFFLINE_META,

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
@@ -20,7 +19,7 @@ export function useToggleFollow(
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (follow: boolean) =>
-      call(follow ? followUser : unfollowUser, { params: { id: _id } }),
+      call(`GET /api/user/:id/${follow ? "follow" : "unfollow"}`, { params: { id: _id } }),
     onMutate: show,
     onSuccess: (_reply, follow) => toast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`),
     onError: async (_error, follow) => {

@@ -1,10 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  listNotifications,
-  NOTIFICATION_PAGE_SIZE,
-  type Notification,
-  readNotifications,
-} from "#contract/notifications/contract.ts";
+import { NOTIFICATION_PAGE_SIZE, type Notification } from "#contract/notifications/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LIVE_META } from "#web/platform/queries.ts";
@@ -20,7 +15,9 @@ export function notificationsQuery(call: Call, page: number) {
   return queryOptions({
     queryKey: [...PAGES, page],
     queryFn: async (): Promise<NotificationPage> => {
-      const { notifications, pageCount } = await call(listNotifications, { query: { page } });
+      const { notifications, pageCount } = await call("GET /api/user/notifications", {
+        query: { page },
+      });
       return { notifications, pageCount };
     },
     meta: LIVE_META,
@@ -56,7 +53,7 @@ export function useReadNotifications() {
   const showRead = useShowRead();
   return useMutation({
     mutationFn: (notificationIds: string[]) =>
-      call(readNotifications, { body: { notificationIds } }),
+      call("POST /api/user/notifications", { body: { notificationIds } }),
     onSuccess: ({ unreadNotificationCount }, ids) =>
       showRead(new Set(ids), unreadNotificationCount),
   });

@@ -1,18 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  deletePost,
-  editPost,
-  getPost,
-  getPostForEdit,
-  type PostChange,
-} from "#contract/posts/contract.ts";
+import type { PostChange } from "#contract/posts/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 
 export function postQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["post", id],
-    queryFn: async () => (await call(getPost, { params: { id } })).post,
+    queryFn: async () => (await call("GET /api/post/:id", { params: { id } })).post,
     meta: { ...LIVE_META, ...OFFLINE_META },
   });
 }
@@ -20,7 +14,7 @@ export function postQuery(call: Call, id: string) {
 export function postForEditQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["post", id, "edit"],
-    queryFn: async () => (await call(getPostForEdit, { params: { id } })).post,
+    queryFn: async () => (await call("GET /api/post/:id/edit", { params: { id } })).post,
   });
 }
 
@@ -35,7 +29,7 @@ export function isRefused(error: unknown): boolean {
 
 export function useDeletePost(id: string) {
   const call = useCall();
-  return useMutation({ mutationFn: () => call(deletePost, { params: { id } }) });
+  return useMutation({ mutationFn: () => call("POST /api/post/:id/delete", { params: { id } }) });
 }
 
 /** Resolves once the post is refetched, so that its page never shows the old version. */
@@ -43,7 +37,8 @@ export function useEditPost(id: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: PostChange) => call(editPost, { params: { id }, body: change }),
+    mutationFn: (change: PostChange) =>
+      call("PATCH /api/post/:id", { params: { id }, body: change }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
   });
 }

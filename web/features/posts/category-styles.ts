@@ -1,4 +1,4 @@
-import type { Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 
 type CategoryStyle = {
@@ -18,4 +18,10 @@ export const CATEGORY_STYLES: Readonly<Record<Category, CategoryStyle>> = {
 
 export function explorePath(category: Category, page = 1): string {
   return page > 1 ? `/explore?category=${category}&page=${page}` : `/explore?category=${category}`;
+}
+
+/** Returns the short name: 'Character' for the longest. */
+export function shortName(category: Category): string {
+  const { name, plural } = CATEGORIES[category];
+  return category === CATEGORY.character ? plural : name;
 }

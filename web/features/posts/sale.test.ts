@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saleText } from "#contract/posts/sale-text.ts";
+import { saleText } from "#contract/posts/texts.ts";
 import { saleSentence } from "./sale.ts";
 
 const sale = (forSalePrice: number | null) => ({ forSale: true, forSalePrice });

@@ -1,4 +1,4 @@
-import type { Sale } from "#contract/posts/sale-text.ts";
+import type { Sale } from "#contract/posts/texts.ts";
 
 const number = new Intl.NumberFormat("en-US");
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { likePost, type Post, unlikePost } from "#contract/posts/contract.ts";
+import type { Post } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
@@ -24,7 +24,8 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
 
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (like: boolean) => call(like ? likePost : unlikePost, { params: { id: _id } }),
+    mutationFn: (like: boolean) =>
+      call(`GET /api/post/:id/${like ? "like" : "unlike"}`, { params: { id: _id } }),
     onMutate: async (like) => {
       await queries.cancelQueries({ queryKey, exact: true });
       show({ liked: like, numLikes: numLikes + (like ? 1 : -1) });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listSecurityEvents, type SecurityEvent } from "#contract/security/contract.ts";
+import type { SecurityEvent } from "#contract/security/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -16,7 +16,7 @@ export function SecurityEvents() {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...SECURITY_EVENTS, page],
-    queryFn: () => call(listSecurityEvents, { query: { page } }),
+    queryFn: () => call("GET /api/user/security-events", { query: { page } }),
     placeholderData: keepPreviousData,
   });
   if (error) {

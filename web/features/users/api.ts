@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Category } from "#contract/posts/categories.ts";
-import { getProfile, listUserPosts, type Profile } from "#contract/users/contract.ts";
+import type { Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
@@ -37,7 +37,10 @@ export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
   return queryOptions({
     queryKey: ["feed", "userPosts", id, query],
     queryFn: async () => {
-      const { posts, postPageCount } = await call(listUserPosts, { params: { id }, query });
+      const { posts, postPageCount } = await call("GET /api/user/:id/posts", {
+        params: { id },
+        query,
+      });
       return { posts, postPageCount };
     },
     meta: OFFLINE_META,
@@ -77,7 +80,7 @@ function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts 
 
 async function findProfile(call: Call, { username, nsfw }: ProfileParams) {
   try {
-    return await call(getProfile, { params: { username }, query: { nsfw } });
+    return await call("GET /api/user/name/:username", { params: { username }, query: { nsfw } });
   } catch (error) {
     // An invalid name is answered 400; no user has it.
     if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;

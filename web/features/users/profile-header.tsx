@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { badgeOf } from "#contract/users/badge-of.ts";
+import { badgeOf } from "#contract/users/roles.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import type { ProfileFacts } from "./api.ts";

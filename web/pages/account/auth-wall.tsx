@@ -11,9 +11,17 @@ const VISITOR_QUERY = { nsfw: false };
 const COLUMNS = { left: 1.25, middle: 1, right: 1 };
 const MAX_TILES = 24;
 
-/** Prefetches the wall's posts. On failure it stays empty; nothing waits for it. */
-export function prefetchWall({ call, queries }: LoaderDeps): Promise<void> {
-  return queries.prefetchInfiniteQuery(homeFeedQuery(call, VISITOR_QUERY));
+/**
+ * Prefetches the wall's posts, which stay empty on failure. In the browser, the form renders first and
+ * these and `others` follow.
+ */
+export async function prefetchWall(
+  { call, queries }: LoaderDeps,
+  ...others: Promise<void>[]
+): Promise<null> {
+  const parts = [queries.prefetchInfiniteQuery(homeFeedQuery(call, VISITOR_QUERY)), ...others];
+  if (import.meta.env.SSR) await Promise.all(parts);
+  return null;
 }
 
 /** Renders the newest posts in three columns. */

@@ -5,16 +5,12 @@ import { SignUpMethods } from "#web/features/accounts/sign-up/sign-up-methods.ts
 import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireVisitor } from "#web/platform/session/session.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
-import styles from "./join.module.css";
+import { JoinHeading } from "./join-heading.tsx";
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, ({ username }) => `/profile/${username}`);
-  const wall = prefetchWall(deps);
-  // In the browser, the form renders first and the wall follows.
-  if (import.meta.env.SSR) await wall;
-  return null;
+  return prefetchWall(deps);
 };
 
 export function Page() {
@@ -48,13 +44,7 @@ function JoinWithEmail() {
   const justChosen = useNavigationType() === "PUSH";
   return (
     <>
-      <div>
-        <Link to="/join" className={styles.back}>
-          <Icon name="left" size="s" />
-          Other ways to join
-        </Link>
-        <h1 className="t-display">Join with email</h1>
-      </div>
+      <JoinHeading>Join with email</JoinHeading>
       <SignUpForm focusFirst={justChosen} />
     </>
   );

@@ -24,10 +24,7 @@ const SecondFactorStep = lazy(() =>
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, () => "/");
-  const parts = [prefetchWall(deps), deps.queries.prefetchQuery(captchaQuery(deps.call))];
-  // In the browser, the form renders first and these follow.
-  if (import.meta.env.SSR) await Promise.all(parts);
-  return null;
+  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
 };
 
 export function Page() {

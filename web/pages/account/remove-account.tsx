@@ -1,5 +1,4 @@
 import { useParams } from "react-router";
-import { removeAccount } from "#contract/accounts/mail-links.ts";
 import { MailLinkCard } from "#web/features/accounts/verification/mail-link-card.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import styles from "./verify.module.css";
@@ -19,7 +18,7 @@ export function Page() {
         title="Remove this account?"
         text="Somebody used your e-mail address to sign up. The account and everything in it is deleted at once, and can't be brought back."
         label="Remove the account"
-        use={(call) => call(removeAccount, { body: { token } })}
+        use={(call) => call("POST /api/auth/account/remove", { body: { token } })}
       />
     </div>
   );

@@ -6,12 +6,8 @@ import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 
-export const load: PageLoader = async (deps) => {
-  const parts = [prefetchWall(deps), deps.queries.prefetchQuery(captchaQuery(deps.call))];
-  // In the browser, the form renders first and these follow.
-  if (import.meta.env.SSR) await Promise.all(parts);
-  return null;
-};
+export const load: PageLoader = (deps) =>
+  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
 
 export function Page() {
   const { name } = useSite();

@@ -1,5 +1,4 @@
 import { useParams } from "react-router";
-import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { MailLinkCard } from "#web/features/accounts/verification/mail-link-card.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import styles from "./verify.module.css";
@@ -16,7 +15,7 @@ export function Page() {
         title="Undo the change of address?"
         text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."
         label="Undo the change"
-        use={(call) => call(restoreEmail, { body: { token } })}
+        use={(call) => call("POST /api/auth/email/restore", { body: { token } })}
       />
     </div>
   );

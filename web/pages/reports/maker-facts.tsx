@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { badgeOf } from "#contract/users/badge-of.ts";
+import { badgeOf } from "#contract/users/roles.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-field.module.css";
 

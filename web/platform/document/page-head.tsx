@@ -1,4 +1,4 @@
-import { CARD_SIZE, CARD_TYPE } from "#contract/cards/card-size.ts";
+import { CARD_SIZE, CARD_TYPE } from "#contract/cards/cards.ts";
 import {
   FEED_FORMATS,
   FEED_TYPES,

@@ -15,8 +15,7 @@ type PersistedState = { user: CurrentUser | null; savedAt: number; state: Dehydr
  * user. Queries of one user are never shown to another.
  */
 export function persistQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
-  if (offline) restoreAll(queries);
-  else restoreSome(queries);
+  restore(queries, offline);
   const owner = ownerOf(currentUserIn(queries));
   document.addEventListener("visibilitychange", () => {
     // After a sign-in or sign-out the cache belongs to another user, whose queries are saved from
@@ -44,23 +43,16 @@ function readPersisted(): PersistedState | null {
   return persisted && Date.now() - persisted.savedAt < DAY_MS ? persisted : null;
 }
 
-function restoreSome(queries: QueryClient): void {
-  try {
-    const persisted = readPersisted();
-    if (!persisted || ownerOf(persisted.user) !== ownerOf(currentUserIn(queries))) return;
-    const always = persisted.state.queries.filter(({ meta }) => meta?.keep === "always");
-    hydrate(queries, { queries: always });
-  } catch {
-    removePersistedQueries();
-  }
-}
-
-function restoreAll(queries: QueryClient): void {
+function restore(queries: QueryClient, offline: boolean): void {
   try {
     const persisted = readPersisted();
     if (!persisted) return;
-    queries.setQueryData(CURRENT_USER, persisted.user);
-    hydrate(queries, persisted.state);
+    if (offline) queries.setQueryData(CURRENT_USER, persisted.user);
+    else if (ownerOf(persisted.user) !== ownerOf(currentUserIn(queries))) return;
+    const restored = persisted.state.queries.filter(
+      ({ meta }) => offline || meta?.keep === "always",
+    );
+    hydrate(queries, { queries: restored });
   } catch {
     removePersistedQueries();
   }

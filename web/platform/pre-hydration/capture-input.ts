@@ -9,7 +9,7 @@ function isTextControl(target: EventTarget | null): target is TextControl {
 
 /**
  * Saves what is typed before hydration, which resets fields to their defaults. Returns a function
- * that restores it with input events, to be called once hydrated.
+ * that restores it with input events, to be called once hydrated; controlled fields need `onInput`.
  */
 export function captureInput(): () => void {
   const typed = new Map<TextControl, string>();
@@ -29,9 +29,7 @@ export function captureInput(): () => void {
 
 function restoreText(control: TextControl, text: string): void {
   if (!control.isConnected || text === control.defaultValue) return;
-  const kind = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  control.value = control.defaultValue;
-  // React ignores an input event when the value was set by the control's patched setter.
-  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(control, text);
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.value = text;
+  // React calls `onInput` but not `onChange`, which is for changes by the user.
+  control.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }

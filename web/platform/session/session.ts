@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { redirect } from "react-router";
-import { type CurrentUser, getCurrentUser } from "#contract/users/contract.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
 import { removePersistedQueries } from "#web/platform/offline/persisted-queries.ts";
@@ -13,7 +13,7 @@ export function currentUserQuery(call: Call) {
   return queryOptions({
     queryKey: CURRENT_USER,
     queryFn: async () => {
-      const reply = await call(getCurrentUser, {});
+      const reply = await call("GET /api/user/", {});
       return reply.success ? reply : null;
     },
     staleTime: Number.POSITIVE_INFINITY,

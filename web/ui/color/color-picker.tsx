@@ -17,7 +17,7 @@ export function ColorPicker({ color, onChange }: ColorPickerProps) {
         max={359}
         value={Math.round(color.h)}
         className={styles.hue}
-        onChange={(event) => onChange({ ...color, h: event.currentTarget.valueAsNumber })}
+        onInput={(event) => onChange({ ...color, h: event.currentTarget.valueAsNumber })}
       />
     </div>
   );

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { ToastAnnouncer } from "./toast-announcer.tsx";
-import { showToast, type ToastKind } from "./toast-queue.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type Announcement, announcements, showToast, type ToastKind } from "./toast-queue.ts";
 
 const ToastViewport = lazy(() =>
   import("./toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
@@ -29,6 +28,34 @@ export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
           <ToastViewport />
         </Suspense>
       )}
+    </>
+  );
+}
+
+const NO_ANNOUNCEMENTS: readonly Announcement[] = [];
+
+/**
+ * Has toasts read aloud, errors at once. Rendered from the start, because screen readers ignore a
+ * live region that is inserted together with its text.
+ */
+function ToastAnnouncer() {
+  const all = useSyncExternalStore(
+    announcements.subscribe,
+    announcements.now,
+    () => NO_ANNOUNCEMENTS,
+  );
+  const texts = (urgent: boolean) =>
+    all
+      .filter(({ kind }) => (kind === "error") === urgent)
+      .map(({ id, text }) => <p key={id}>{text}</p>);
+  return (
+    <>
+      <div className="sr" aria-live="polite">
+        {texts(false)}
+      </div>
+      <div className="sr" aria-live="assertive">
+        {texts(true)}
+      </div>
     </>
   );
 }

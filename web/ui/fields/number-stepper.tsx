@@ -41,7 +41,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
         min={min}
         max={max}
         value={typed ?? value}
-        onChange={({ currentTarget }) => {
+        onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
           change(currentTarget.valueAsNumber);
         }}

@@ -1,13 +1,17 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type InputEvent, useId } from "react";
 import { classNames } from "../class-names.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldStyle, fieldAria } from "./field.tsx";
 import styles from "./text-area.module.css";
 
-type TextAreaProps = FieldStyle & ComponentProps<"textarea">;
+type TextAreaProps = FieldStyle &
+  Omit<ComponentProps<"textarea">, "onChange"> & {
+    onChange?: (event: InputEvent<HTMLTextAreaElement>) => void;
+  };
 
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, error, hint, counter, action, className, ...area } = props;
+  const { label, labelHidden, error, hint, counter, action, className, ...rest } = props;
+  const { onChange, ...area } = rest;
   const ownId = useId();
   const id = area.id ?? ownId;
   const fieldProps = { label, labelHidden, error, hint, counter, action };
@@ -24,6 +28,7 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           rows={4}
           {...area}
+          onInput={onChange}
           id={id}
           className={classNames(fieldStyles.input, styles.area)}
           {...fieldAria(id, fieldProps)}

@@ -1,17 +1,18 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type InputEvent, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { Field, type FieldStyle, fieldAria } from "./field.tsx";
 
 export type TextFieldProps = FieldStyle &
-  Omit<ComponentProps<"input">, "prefix"> & {
+  Omit<ComponentProps<"input">, "prefix" | "onChange"> & {
+    onChange?: (event: InputEvent<HTMLInputElement>) => void;
     prefix?: ReactNode;
     suffix?: ReactNode;
   };
 
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, error, hint, counter, action, prefix, suffix, ...rest } = props;
-  const { className, ...input } = rest;
+  const { className, onChange, ...input } = rest;
   const ownId = useId();
   const id = input.id ?? ownId;
   const fieldProps = { label, labelHidden, error, hint, counter, action };
@@ -28,6 +29,7 @@ export function TextField(props: TextFieldProps) {
         <input
           type="text"
           {...input}
+          onInput={onChange}
           id={id}
           className={styles.input}
           {...fieldAria(id, fieldProps)}

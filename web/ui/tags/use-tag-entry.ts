@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useState } from "react";
 import { useAfterPress } from "../hooks/use-after-press.ts";
 import { addTags, splitTags } from "./tag-entry.ts";
 
@@ -48,8 +48,8 @@ export function useTagEntry(
   }
 
   // Phone keyboards report no keys, so the comma is detected in the text itself.
-  function onChangeText(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.target.value;
+  function onInput(event: InputEvent<HTMLInputElement>) {
+    const text = event.currentTarget.value;
     const comma = text.lastIndexOf(",");
     if (comma < 0) setDraft(text);
     else commit(text.slice(0, comma), text.slice(comma + 1).trimStart());
@@ -67,6 +67,6 @@ export function useTagEntry(
     draft,
     announcement,
     remove,
-    handlers: { onChange: onChangeText, onKeyDown, onPaste, onBlur },
+    handlers: { onInput, onKeyDown, onPaste, onBlur },
   };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { cancelDeletion, DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -59,7 +59,9 @@ function DeletionRow({ username }: { username: string }) {
 }
 
 function PlannedDeletion({ at }: { at: string }) {
-  const { mutate, isPending } = useAccountChange((call) => call(cancelDeletion, {}));
+  const { mutate, isPending } = useAccountChange((call) =>
+    call("POST /api/auth/deletion/cancel", {}),
+  );
   return (
     <div className={styles.notice}>
       <SettingRow

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { DELETION_DAYS, requestDeletion } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -56,7 +56,7 @@ export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogP
           label={`Type ${username} to confirm`}
           error={error ? messageForError(error) : undefined}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -71,7 +71,7 @@ function useRequestDeletion(onPlanned: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (username: string) => call(requestDeletion, { body: { username } }),
+    mutationFn: (username: string) => call("POST /api/auth/deletion", { body: { username } }),
     onSuccess: async ({ message }) => {
       toast("ok", message);
       onPlanned();

@@ -1,11 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import {
-  EXPORT_DAYS,
-  EXPORT_FILE_PATH,
-  getExport,
-  requestExport,
-} from "#contract/accounts/account-data.ts";
-import { checkAuthentication } from "#contract/factors/reauthentication.ts";
+import { EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FileButton } from "#web/ui/buttons/file-button.tsx";
@@ -18,10 +12,13 @@ import { useAccountChange } from "../use-account-change.ts";
 export function ExportRow() {
   const call = useCall();
   const toast = useToast();
-  const { data } = useQuery({ queryKey: ["export"], queryFn: () => call(getExport, {}) });
-  const { mutate, isPending } = useAccountChange((change) => change(requestExport, {}));
+  const { data } = useQuery({
+    queryKey: ["export"],
+    queryFn: () => call("GET /api/auth/export", {}),
+  });
+  const { mutate, isPending } = useAccountChange((change) => change("POST /api/auth/export", {}));
   const download = useMutation({
-    mutationFn: () => call(checkAuthentication, {}),
+    mutationFn: () => call("POST /api/auth/reauthenticate/check", {}),
     onSuccess: () => window.location.assign(EXPORT_FILE_PATH),
     onError: (error) => toast("error", messageOf(error)),
   });

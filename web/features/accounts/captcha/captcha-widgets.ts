@@ -31,7 +31,12 @@ const LOAD_TIMEOUT_MS = 10_000;
 /** Global callback that the scripts call when they are ready. */
 const READY = "captchaWidgetReady";
 
-type Page = { [READY]?: () => void } & Partial<Record<string, WidgetApi>>;
+type WidgetApis = Partial<Record<(typeof WIDGETS)[WidgetProvider]["name"], WidgetApi>>;
+declare global {
+  interface Window extends WidgetApis {
+    captchaWidgetReady?: () => void;
+  }
+}
 
 const loaded = new Map<WidgetProvider, Promise<WidgetApi>>();
 
@@ -45,7 +50,6 @@ export function loadWidget(provider: WidgetProvider): Promise<WidgetApi> {
 
 function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
   const { script: url, name } = WIDGETS[provider];
-  const page = window as unknown as Page;
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
@@ -54,9 +58,9 @@ function fetchScript(provider: WidgetProvider): Promise<WidgetApi> {
       reject(new Error(`The script of ${provider} did not come`));
     };
     const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
-    page[READY] = () => {
+    window[READY] = () => {
       clearTimeout(timer);
-      const api = page[name];
+      const api = window[name];
       if (api) resolve(api);
       else fail();
     };

@@ -1,6 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib";
 import { useEffect, useRef, useState } from "react";
-import { captchaChallenge } from "#contract/accounts/contract.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
 import { createProof, isExpired, type Proof } from "./captcha-proof.ts";
@@ -24,7 +23,7 @@ async function fetchProof(
   work: number,
 ): Promise<Proof> {
   solver.prepare();
-  const challenge = (await call(captchaChallenge, { query: { work } })).challenge as Challenge;
+  const challenge = (await call("GET /api/captcha", { query: { work } })).challenge as Challenge;
   return createProof(challenge, await solver.run(challenge).finally(solver.end));
 }
 

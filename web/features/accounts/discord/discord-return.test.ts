@@ -12,8 +12,8 @@ type Answers = Record<string, { status: number; body: unknown }>;
 async function outcomeOf(query: string, replies: Answers = {}) {
   const calls: string[] = [];
   const transport: Transport = async (endpoint) => {
-    calls.push(endpoint.path);
-    return replies[endpoint.path] ?? { status: 200, body: { success: false, message: "" } };
+    calls.push(endpoint);
+    return replies[endpoint] ?? { status: 200, body: { success: false, message: "" } };
   };
   const back = readDiscordReturn(new URLSearchParams(query));
   const outcome = await new QueryClient().fetchQuery(
@@ -44,7 +44,7 @@ describe("Discord return", () => {
   });
 
   it("navigates home signed in after a log-in", async () => {
-    const path = "/api/accounts/discord/login";
+    const path = "POST /api/accounts/discord/login";
     const body = { success: true, id: "1", message: "Logged In Successfully!" };
     const { outcome, calls } = await outcomeOf("type=login&code=c&state=s", {
       [path]: { status: 200, body },
@@ -54,9 +54,9 @@ describe("Discord return", () => {
   });
 
   it.each([
-    ["login", "/api/accounts/discord/login", "/login"],
-    ["link", "/api/accounts/discord/link", "/settings"],
-    ["join", "/api/accounts/discord/register/token", "/join"],
+    ["login", "POST /api/accounts/discord/login", "/login"],
+    ["link", "POST /api/accounts/discord/link", "/settings"],
+    ["join", "POST /api/accounts/discord/register/token", "/join"],
   ])("for %s, refused by %s, navigates to %s", async (type, path, to) => {
     const { outcome } = await outcomeOf(`type=${type}&code=c&state=s`, { [path]: refused });
     expect(outcome).toEqual({ to, toast: ["error", "No."] });
@@ -69,7 +69,7 @@ describe("Discord return", () => {
       linkedAccountAvatar: null,
     };
     const { outcome } = await outcomeOf("type=join&code=c&state=s", {
-      "/api/accounts/discord/register/token": {
+      "POST /api/accounts/discord/register/token": {
         status: 200,
         body: { success: true, ...registration },
       },

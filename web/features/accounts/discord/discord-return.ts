@@ -1,11 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  DISCORD_TYPES,
-  type DiscordType,
-  discordLink,
-  discordLogin,
-  discordRegistrationToken,
-} from "#contract/accounts/discord.ts";
+import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import { type Call, messageOf } from "#web/platform/call.ts";
 import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
@@ -77,18 +71,21 @@ type FinishType = (
 
 const FINISH_BY_TYPE: Record<DiscordType, FinishType> = {
   login: async (call, _queries, body) => {
-    const reply = await call(discordLogin, { body });
+    const reply = await call("POST /api/accounts/discord/login", { body });
     if (!reply.success)
       return { to: "/login", state: { secondFactor: reply.secondFactor.methods } };
     return { to: takeReturnPath(), toast: ["ok", reply.message], signedIn: true };
   },
   link: async (call, queries, body) => {
-    const { message } = await call(discordLink, { body });
+    const { message } = await call("POST /api/accounts/discord/link", { body });
     await queries.invalidateQueries(currentUserQuery(call));
     return { to: RETURN_PATHS.link, toast: ["ok", message] };
   },
   join: async (call, _queries, body) => {
-    const { success: _, ...registration } = await call(discordRegistrationToken, { body });
+    const { success: _, ...registration } = await call(
+      "POST /api/accounts/discord/register/token",
+      { body },
+    );
     return { to: "/join/discord", state: registration };
   },
 };

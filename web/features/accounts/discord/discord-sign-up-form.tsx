@@ -1,10 +1,16 @@
-import { lazy, Suspense } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { discordIdentity } from "#contract/accounts/discord.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { setFieldErrors } from "../field-errors.ts";
 import { IdentityFields } from "../sign-up/identity-fields.tsx";
+import { useAfterSignUp } from "../sign-up/use-after-sign-up.ts";
 import { SubmitButton } from "../submit-button.tsx";
-import type { DiscordRegistration } from "./discord-registration.ts";
+import type { DiscordRegistration, Identity, IdentityInput } from "./discord-registration.ts";
 import styles from "./discord-sign-up-form.module.css";
-import { useDiscordSignUpForm } from "./use-discord-sign-up-form.ts";
 
 const loadDialog = () => import("#web/ui/overlays/message-dialog.tsx");
 const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
@@ -39,4 +45,40 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
       )}
     </form>
   );
+}
+
+/**
+ * Provides the form that completes a sign-up by Discord; errors show as in the sign-up by email.
+ */
+function useDiscordSignUpForm(registrationTokenId: string) {
+  const call = useCall();
+  const greet = useAfterSignUp();
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const form = useForm<IdentityInput, unknown, Identity>({
+    resolver: zodResolver(discordIdentity),
+    mode: "onTouched",
+  });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (identity: Identity) =>
+      call("POST /api/accounts/discord/register", { body: { registrationTokenId, ...identity } }),
+    onSuccess: greet,
+  });
+
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
+
+  function showError(error: unknown) {
+    if (!setFieldErrors(form, error, ["username", "email"])) setSubmitError(messageOf(error));
+  }
+
+  const { errors } = form.formState;
+  return {
+    submit: form.handleSubmit((identity) => mutateAsync(identity).catch(showError)),
+    busy: isPending,
+    fields: { username: form.register("username"), email: form.register("email") },
+    messages: { username: errors.username?.message, email: errors.email?.message },
+    username: form.watch("username") ?? "",
+    submitError,
+    dismiss: () => setSubmitError(null),
+  };
 }

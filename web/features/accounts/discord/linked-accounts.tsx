@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { discordStartPath, discordUnlink } from "#contract/accounts/discord.ts";
+import { discordStartPath } from "#contract/accounts/discord.ts";
 import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -65,7 +65,9 @@ export function LinkedAccounts(props: LinkedAccountsProps) {
 }
 
 function UnlinkButton({ disabled, describedBy }: { disabled: boolean; describedBy: string }) {
-  const { mutate, isPending } = useAccountChange((call) => call(discordUnlink, {}));
+  const { mutate, isPending } = useAccountChange((call) =>
+    call("POST /api/accounts/discord/unlink", {}),
+  );
   return (
     <Button
       disabled={disabled}

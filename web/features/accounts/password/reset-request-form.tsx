@@ -1,7 +1,6 @@
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Captcha } from "../captcha/captcha.tsx";
-import { FormError } from "../form-error.tsx";
-import { SubmitButton } from "../submit-button.tsx";
+import { FormError, SubmitButton } from "../submit-button.tsx";
 import styles from "./reset-forms.module.css";
 import { useResetRequest } from "./use-reset-request.ts";
 

@@ -1,6 +1,5 @@
 import { Captcha } from "../captcha/captcha.tsx";
-import { FormError } from "../form-error.tsx";
-import { SubmitButton } from "../submit-button.tsx";
+import { FormError, SubmitButton } from "../submit-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import styles from "./reset-forms.module.css";
 import { useSetPassword } from "./use-set-password.ts";

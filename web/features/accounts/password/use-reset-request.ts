@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { email } from "#contract/accounts/rules.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
@@ -27,7 +26,7 @@ export function useResetRequest() {
     mode: "onTouched",
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Sent) => call(requestPasswordReset, { body }),
+    mutationFn: (body: Sent) => call("POST /api/auth/password/reset", { body }),
     onSuccess: async ({ message }) => {
       toast("ok", message);
       await navigate("/", { replace: true });

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { resetPassword } from "#contract/accounts/reset.ts";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery, sessionEnded } from "#web/platform/session/session.ts";
@@ -87,7 +86,9 @@ function useChange(token: string) {
   const { prepare, transform } = usePasswordTransform();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ password, captcha }: Change) =>
-      call(resetPassword, { body: { token, password: await transform(password), captcha } }),
+      call("PATCH /api/auth/password/reset", {
+        body: { token, password: await transform(password), captcha },
+      }),
     onSuccess: async ({ message }) => {
       await refetchCurrentUser(queries, call);
       toast("ok", message);

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { endOtherSessions } from "#contract/accounts/sessions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useEndSessions } from "./sessions-api.ts";
 import styles from "./sessions-section.module.css";
@@ -11,7 +10,7 @@ const ConfirmDialog = lazy(() =>
 );
 
 export function EndOthersButton() {
-  const { mutateAsync } = useEndSessions((call) => call(endOtherSessions, {}));
+  const { mutateAsync } = useEndSessions((call) => call("POST /api/auth/sessions/end-others", {}));
   const [dialogLoaded, setDialogLoaded] = useState(false);
   const [dialogOpen, setDialogOpen] = useState(false);
   return (

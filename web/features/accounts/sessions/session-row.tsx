@@ -1,4 +1,4 @@
-import { endSession, type UserSession } from "#contract/accounts/sessions.ts";
+import type { UserSession } from "#contract/accounts/sessions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -25,7 +25,9 @@ export function SessionRow({ session, now }: SessionRowProps) {
 }
 
 function EndButton({ id, device }: { id: string; device: string }) {
-  const { mutate, isPending } = useEndSessions((call) => call(endSession, { params: { id } }));
+  const { mutate, isPending } = useEndSessions((call) =>
+    call("POST /api/auth/sessions/:id/end", { params: { id } }),
+  );
   return (
     <Button busy={isPending} aria-label={`End ${device}`} onClick={() => mutate()}>
       End

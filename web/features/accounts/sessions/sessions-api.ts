@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { listSessions } from "#contract/accounts/sessions.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
 export function sessionsQuery(call: Call) {
-  return queryOptions({ queryKey: ["sessions"], queryFn: () => call(listSessions, {}) });
+  return queryOptions({
+    queryKey: ["sessions"],
+    queryFn: () => call("GET /api/auth/sessions", {}),
+  });
 }
 
 /**

@@ -46,14 +46,14 @@ export function SignInForm() {
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
         action={
           <Link to="/reset-password" className={classNames("link", styles.forgot)}>
             Forgot your password?

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { signIn } from "#contract/accounts/contract.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
@@ -28,11 +27,11 @@ export function useSignIn(captcha: Captcha) {
     mutationFn: async (credentials: Credentials) => {
       const body = { ...credentials, password: await transform(credentials.password) };
       try {
-        return await call(signIn, { body });
+        return await call("POST /api/login", { body });
       } catch (error) {
         const harder = await captcha.solveHarder(error);
         if (harder === undefined) throw error;
-        return call(signIn, { body: { ...body, captcha: harder } });
+        return call("POST /api/login", { body: { ...body, captcha: harder } });
       }
     },
     onSuccess: async (reply) => {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { signOut } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { pauseLive } from "#web/platform/live/live-socket.ts";
 import { sessionEnded } from "#web/platform/session/session.ts";
@@ -16,7 +15,7 @@ export function useSignOut() {
     mutationFn: async () => {
       const resumeLive = pauseLive();
       try {
-        return await call(signOut, {});
+        return await call("POST /api/logout", {});
       } catch (error) {
         resumeLive();
         throw error;

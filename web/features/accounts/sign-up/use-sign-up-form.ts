@@ -1,16 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { messageOf } from "#web/platform/call.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
 import { setFieldErrors } from "../field-errors.ts";
 import { refuseCommonPassword } from "../password/refuse-common-password.ts";
+import { usePasswordTransform } from "../password/use-password-transform.ts";
 import {
   SERVER_CHECKED,
   type SignUpFields,
   type SignUpInput,
   signUpFields,
 } from "./sign-up-fields.ts";
-import { useSignUp } from "./use-sign-up.ts";
+import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 /** Provides the sign-up form's state: errors show on blur or submit, then update live. */
 export function useSignUpForm(focusFirst: boolean) {
@@ -58,4 +60,19 @@ export function useSignUpForm(focusFirst: boolean) {
     submitError,
     dismiss: () => setSubmitError(null),
   };
+}
+
+/** Signs up and navigates to the settings, where the welcome dialog opens. */
+function useSignUp() {
+  const call = useCall();
+  const greet = useAfterSignUp();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ username, email, password }: SignUpFields) => {
+      const transformed = await transform(password);
+      return call("POST /api/user", { body: { username, email, password: transformed } });
+    },
+    onSuccess: greet,
+  });
+  return { prepare, signUp: mutateAsync, isPending };
 }

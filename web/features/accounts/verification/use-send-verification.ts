@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { sendVerification } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
@@ -8,7 +7,7 @@ export function useSendVerification() {
   const call = useCall();
   const toast = useToast();
   return useMutation({
-    mutationFn: () => call(sendVerification, {}),
+    mutationFn: () => call("POST /api/auth/verification", {}),
     onSuccess: ({ message }) => toast("ok", message),
     onError: (error) => toast("error", messageOf(error)),
   });

@@ -22,7 +22,7 @@ export function CodeField({ numeric = true, onChange, ...field }: CodeFieldProps
       autoComplete={numeric ? "one-time-code" : "off"}
       autoCapitalize="characters"
       spellCheck={false}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

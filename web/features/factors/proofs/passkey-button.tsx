@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Assertion } from "#contract/factors/credentials.ts";
-import { passkeyOptions, signInByPasskey } from "#contract/factors/sign-in.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useToast } from "#web/ui/feedback/toast.tsx";
@@ -15,14 +14,14 @@ export function PasskeyButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen?: Assertion) => {
       const credential = chosen ?? (await askForPasskey());
-      return call(signInByPasskey, { body: { credential } });
+      return call("POST /api/login/passkey", { body: { credential } });
     },
     onSuccess: onSignedIn,
     onError: (error) => toast("error", messageOf(error)),
   });
 
   async function askForPasskey() {
-    const { options } = await call(passkeyOptions, {});
+    const { options } = await call("POST /api/login/passkey/options", {});
     const { getPasskeyCredential } = await import("./passkey-browser.ts");
     return getPasskeyCredential(options);
   }

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { getPasskeyCredential } from "./passkey-browser.ts";
@@ -10,7 +9,7 @@ export function PasskeyForm(props: ProofFormProps) {
   const call = useCall();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { options } = await call(passkeyOptions, {});
+      const { options } = await call("POST /api/login/passkey/options", {});
       return getPasskeyCredential(options);
     },
     onSuccess: (credential) => props.onProof({ method: "passkey", credential }),

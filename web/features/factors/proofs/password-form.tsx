@@ -34,7 +34,7 @@ export function PasswordForm(props: ProofFormProps) {
         autoComplete="current-password"
         error={error}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </ProofForm>
   );

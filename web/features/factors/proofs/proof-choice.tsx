@@ -3,13 +3,11 @@ import { type ComponentType, useState } from "react";
 import type { Proof, ProofMethod } from "#contract/factors/proofs.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { MailedCodeForm } from "./mailed-code-form.tsx";
+import { MailedCodeForm, RecoveryForm, TotpForm } from "./code-forms.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./proof-choice.module.css";
 import type { ProofFormProps } from "./proof-form.tsx";
-import { RecoveryForm } from "./recovery-form.tsx";
-import { TotpForm } from "./totp-form.tsx";
 
 type ProofChoiceProps<M extends ProofMethod> = {
   /** At least one; the first is shown first. */

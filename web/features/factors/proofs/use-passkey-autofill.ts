@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Assertion } from "#contract/factors/credentials.ts";
-import { CHALLENGE_MINUTES, passkeyOptions } from "#contract/factors/sign-in.ts";
+import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
 import { useCall } from "#web/platform/call.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 
@@ -25,7 +25,7 @@ export function usePasskeyAutofill(
       const expired = AbortSignal.timeout(RENEW_AFTER_MS);
       try {
         const { getPasskeyCredential } = await import("./passkey-browser.ts");
-        const { options } = await call(passkeyOptions, {});
+        const { options } = await call("POST /api/login/passkey/options", {});
         const signal = AbortSignal.any([ended, expired]);
         return onChosen(await getPasskeyCredential(options, { mediation: "conditional", signal }));
       } catch {

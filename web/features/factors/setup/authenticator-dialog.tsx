@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { confirmAuthenticator } from "#contract/factors/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useFactorChange } from "../api.ts";
 import { CodeField } from "../proofs/code-field.tsx";
@@ -18,7 +17,7 @@ type AuthenticatorDialogProps = {
 export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDialogProps) {
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useFactorChange(
-    (call, typed: string) => call(confirmAuthenticator, { body: { code: typed } }),
+    (call, typed: string) => call("POST /api/auth/authenticator/enable", { body: { code: typed } }),
     { onDone: ({ recoveryCodes }) => onAdded(recoveryCodes), onRefused: () => undefined },
   );
 

@@ -1,10 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import {
-  type Factors,
-  removeAuthenticator,
-  setUpAuthenticator,
-} from "#contract/factors/contract.ts";
+import type { Factors } from "#contract/factors/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -28,10 +24,12 @@ export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowPro
   const call = useCall();
   const toast = useToast();
   const setup = useMutation({
-    mutationFn: () => call(setUpAuthenticator, {}),
+    mutationFn: () => call("POST /api/auth/authenticator", {}),
     onError: (error) => toast("error", messageOf(error)),
   });
-  const { mutateAsync } = useFactorChange((change) => change(removeAuthenticator, {}));
+  const { mutateAsync } = useFactorChange((change) =>
+    change("POST /api/auth/authenticator/remove", {}),
+  );
   const removal = useConfirmation<true>(
     () => ({
       title: "Remove the authenticator app?",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addPasskey, beginPasskey, PASSKEY_NAME_MAX } from "#contract/factors/contract.ts";
+import { PASSKEY_NAME_MAX } from "#contract/factors/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useFactorChange } from "../api.ts";
@@ -17,9 +17,9 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const [name, setName] = useState("");
   const { mutate, isPending, error } = useFactorChange(
     async (call, chosen: string) => {
-      const { options } = await call(beginPasskey, {});
+      const { options } = await call("POST /api/auth/passkeys/options", {});
       const credential = await createPasskeyCredential(options);
-      return call(addPasskey, { body: { name: chosen, credential } });
+      return call("POST /api/auth/passkeys", { body: { name: chosen, credential } });
     },
     { onDone: ({ recoveryCodes }) => onAdded(recoveryCodes), onRefused: () => undefined },
   );
@@ -41,7 +41,7 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
         autoComplete="off"
         value={name}
         error={error ? messageOf(error) : undefined}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
     </SetupDialog>
   );

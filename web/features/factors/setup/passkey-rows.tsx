@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { type Factors, removePasskey } from "#contract/factors/contract.ts";
+import type { Factors } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
@@ -22,7 +22,7 @@ type PasskeyRowsProps = {
 export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
   const [adding, setAdding] = useState(false);
   const { mutateAsync } = useFactorChange((call, { _id: id }: Passkey) =>
-    call(removePasskey, { params: { id } }),
+    call("POST /api/auth/passkeys/:id/remove", { params: { id } }),
   );
   const removal = useConfirmation<Passkey>(
     ({ name }) => ({

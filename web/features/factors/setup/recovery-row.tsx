@@ -1,4 +1,4 @@
-import { type Factors, makeRecoveryCodes, RECOVERY_CODES } from "#contract/factors/contract.ts";
+import { type Factors, RECOVERY_CODES } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
@@ -12,7 +12,7 @@ type RecoveryRowProps = {
 
 /** Shows how many recovery codes are left, and creates new ones. */
 export function RecoveryRow({ factors, onCodes }: RecoveryRowProps) {
-  const { mutateAsync } = useFactorChange((call) => call(makeRecoveryCodes, {}), {
+  const { mutateAsync } = useFactorChange((call) => call("POST /api/auth/recovery-codes", {}), {
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onRefused: () => undefined,
   });

@@ -1,6 +1,5 @@
 import { SERVERS } from "#contract/characters/choices.ts";
-import { SEARCH_SERVERS } from "#contract/feeds/search.ts";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
+import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import type { IconName } from "#web/ui/content/icon.tsx";
@@ -73,7 +72,7 @@ function NameField({ label, name, value, onType }: NameFieldProps) {
       spellCheck={false}
       enterKeyHint="search"
       value={value}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
 }

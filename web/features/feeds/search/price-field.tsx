@@ -24,9 +24,9 @@ export function PriceField({ label, name, price, otherwise, onPrice }: PriceFiel
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? number.format(price)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onPrice(priceOf(target.value, otherwise));
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onPrice(priceOf(currentTarget.value, otherwise));
       }}
       onKeyDown={({ key }) => key === "Enter" && setTyped(null)}
       onBlur={() => setTyped(null)}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { SearchBody } from "#contract/feeds/search.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { Search } from "./search-url.ts";
 
@@ -8,7 +8,7 @@ export function searchQuery(call: Call, search: Search, nsfw: boolean) {
   return queryOptions({
     queryKey: ["feed", "search", search, { nsfw }],
     queryFn: async () => {
-      const reply = await call(searchPosts, { body: searchBodyOf(search, nsfw) });
+      const reply = await call("POST /api/posts/search", { body: searchBodyOf(search, nsfw) });
       const { posts, postCount, pageCount } = reply;
       return { posts, postCount, pageCount };
     },

@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
-import { Form, Link } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
-import { lengthOf } from "#contract/length.ts";
+import { Form, Link, useNavigate } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AdvancedFilters } from "./advanced-filters.tsx";
 import { hasFilters, type SearchFilters } from "./search-filters.ts";
 import styles from "./search-form.module.css";
-import { searchPath } from "./search-url.ts";
-import { useSearchDraft } from "./use-search-draft.ts";
+import { parseSearch, searchPath } from "./search-url.ts";
 
 type SearchFormProps = {
   /** The search in the URL. */
@@ -61,7 +60,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
       autoComplete="off"
       enterKeyHint="search"
       value={query}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
       prefix={<Icon name="search" size="s" />}
       suffix={
         <>
@@ -86,4 +85,45 @@ function QueryField({ draft, onType }: QueryFieldProps) {
       }
     />
   );
+}
+
+/**
+ * Provides the form's state. It follows the URL, except for the form's own navigations, so that
+ * text typed meanwhile stays.
+ */
+function useSearchDraft(filters: SearchFilters) {
+  const navigate = useNavigate();
+  const path = searchPath({ ...filters, page: 1 });
+  const [draft, setDraft] = useState(filters);
+  const [shown, setShown] = useState(path);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (path !== shown) {
+    setShown(path);
+    if (!sent.includes(path)) setDraft(filters);
+    if (path === sent.at(-1)) setSent([]);
+  }
+
+  function search(next: SearchFilters = draft): void {
+    const nextPath = normalizedPath(next);
+    if (nextPath !== path) setSent([...sent, nextPath]);
+    void navigate(nextPath, { preventScrollReset: true });
+  }
+  return {
+    draft,
+    /** Updates the draft. */
+    type: (change: Partial<SearchFilters>) => setDraft({ ...draft, ...change }),
+    /** Updates the draft and searches. */
+    choose: (change: Partial<SearchFilters>) => {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      search(next);
+    },
+    search: () => search(),
+  };
+}
+
+/** Returns the URL of a search's first page, with normalized texts. */
+function normalizedPath(filters: SearchFilters): string {
+  const [, typed] = searchPath({ ...filters, page: 1 }).split("?");
+  return searchPath(parseSearch(new URLSearchParams(typed)));
 }

@@ -1,6 +1,4 @@
-import { SEARCH_SERVERS } from "#contract/feeds/search.ts";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-limits.ts";
-import { searchText } from "#contract/feeds/search-text.ts";
+import { SEARCH_SERVERS, SEARCH_TEXT_MAX, searchText } from "#contract/feeds/search.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
@@ -36,7 +35,7 @@ export function weaponSearchQuery(
     queryKey: ["items", "search", subcategory, search],
     queryFn: async () => {
       try {
-        return (await call(searchItems, { query })).items;
+        return (await call("GET /api/items", { query })).items;
       } catch (error) {
         if (!(error instanceof CallError) || isRefusal(error)) throw error;
         return searchItemsIn(await loadCatalogue(), query);
@@ -69,7 +68,7 @@ export async function findItems(
 
 async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined> {
   try {
-    return (await call(getItem, { params: { sapbdb } })).detail;
+    return (await call("GET /api/items/:sapbdb", { params: { sapbdb } })).detail;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined;
     throw error;

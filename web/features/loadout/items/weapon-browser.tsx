@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Item, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
 import { ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
@@ -8,7 +8,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 import styles from "./weapon-browser.module.css";
 import { byClass, type WeaponFilter, WeaponFilters } from "./weapon-filters.tsx";
 
@@ -100,4 +99,16 @@ function SearchResults({ rank, search, ...list }: SearchResultsProps) {
       )}
     </>
   );
+}
+
+const DEBOUNCE_MS = 250;
+
+/** Returns the value once it has not changed for a moment. */
+function useDebouncedValue<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
 }

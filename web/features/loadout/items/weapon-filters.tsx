@@ -62,7 +62,7 @@ export function WeaponFilters(props: WeaponFiltersProps) {
         autoComplete="off"
         spellCheck={false}
         value={filter.text}
-        onChange={({ target }) => onFilter({ text: target.value })}
+        onChange={({ currentTarget }) => onFilter({ text: currentTarget.value })}
       />
       {classes.length > 1 && (
         <NativeSelect

@@ -34,7 +34,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         maxLength={PROFILE_NAME_MAX}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" icon="check">
         Confirm

@@ -33,7 +33,7 @@ export function AuditFilters({ shown }: { shown: AuditParams }) {
           autoComplete="off"
           enterKeyHint="search"
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           prefix={<Icon name="search" size="s" />}
         />
         <SelectField

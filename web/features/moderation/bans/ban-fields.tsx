@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { lengthOf } from "#contract/length.ts";
 import { BAN_REASON_MAX } from "#contract/moderation/bans.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -37,7 +37,7 @@ export function BanFields({ draft, daysRef }: BanFieldsProps) {
         counter={{ value: lengthOf(reason), max: BAN_REASON_MAX }}
         error={errors.reason}
         hint="Shown to them when they try to log in."
-        onChange={({ target }) => change({ reason: target.value })}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
     </div>
   );
@@ -55,7 +55,7 @@ function DaysField({ draft: { days, errors, validDays, change }, daysRef }: BanF
       value={days}
       error={errors.days}
       hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
-      onChange={({ target }) => change({ days: target.value })}
+      onChange={({ currentTarget }) => change({ days: currentTarget.value })}
     />
   );
 }

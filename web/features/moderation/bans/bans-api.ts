@@ -1,21 +1,23 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { type BanBody, banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
+import type { BanBody } from "#contract/moderation/bans.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 
 /** Fetches whether a user is banned, for staff. */
 export function banQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["ban", id],
-    queryFn: () => call(getBan, { params: { id } }),
+    queryFn: () => call("GET /api/user/:id/ban", { params: { id } }),
   });
 }
 
 export function useBanUser(id: string) {
   const call = useCall();
-  return useMutation({ mutationFn: (body: BanBody) => call(banUser, { params: { id }, body }) });
+  return useMutation({
+    mutationFn: (body: BanBody) => call("POST /api/user/:id/ban", { params: { id }, body }),
+  });
 }
 
 export function useUnbanUser(id: string) {
   const call = useCall();
-  return useMutation({ mutationFn: () => call(unbanUser, { params: { id } }) });
+  return useMutation({ mutationFn: () => call("POST /api/user/:id/unban", { params: { id } }) });
 }

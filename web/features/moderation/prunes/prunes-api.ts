@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getPrune, type Prune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import type { Prune } from "#contract/moderation/prunes.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 
@@ -15,7 +15,7 @@ export function pruneQuery(call: Call, id: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client }) => {
-      const { counts, posts, prune } = await call(getPrune, { params: { id } });
+      const { counts, posts, prune } = await call("GET /api/user/:id/prune", { params: { id } });
       const before = client.getQueryData<{ prune: Prune | null }>(queryKey)?.prune;
       // Restored content is visible again.
       if (isRunning(before) && !isRunning(prune)) {
@@ -47,7 +47,7 @@ export function usePruneUser(user: Pruned) {
   const toast = useToast();
   const refresh = useRefreshPruned(user);
   return useMutation({
-    mutationFn: () => call(pruneUser, { params: { id: user._id } }),
+    mutationFn: () => call("POST /api/user/:id/prune", { params: { id: user._id } }),
     onSuccess: async () => {
       toast("ok", `Pruned ${user.username}`);
       await refresh();
@@ -61,7 +61,7 @@ export function useRestoreUser(user: Pruned) {
   const toast = useToast();
   const refresh = useRefreshPruned(user);
   return useMutation({
-    mutationFn: () => call(restoreUser, { params: { id: user._id } }),
+    mutationFn: () => call("POST /api/user/:id/restore", { params: { id: user._id } }),
     onSuccess: ({ message }) => toast("ok", message),
     onError: (error) => toast("error", messageOf(error)),
     onSettled: refresh,

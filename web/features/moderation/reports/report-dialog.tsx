@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { lengthOf } from "#contract/length.ts";
-import { createReport, REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
+import { REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
@@ -58,7 +58,7 @@ function useReport({ kind, _id }: ReportTarget) {
   const tooLong = lengthOf(note) > REPORT_NOTE_MAX;
   const sending = useMutation({
     mutationFn: (chosen: number) =>
-      call(createReport, { body: { kind, targetId: _id, reason: chosen, note } }),
+      call("POST /api/report", { body: { kind, targetId: _id, reason: chosen, note } }),
   });
   return {
     reason,
@@ -94,7 +94,7 @@ function ReportForm({ id, report }: ReportFormProps) {
         value={note}
         counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
         error={noteError}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div role="alert">
         {sending.isError && <FieldMessage kind="error">{messageOf(sending.error)}</FieldMessage>}

@@ -1,14 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
-import {
-  getReport,
-  listReports,
-  openReport,
-  type Report,
-  type ReportAction,
-  resolveReport,
-} from "#contract/moderation/reports.ts";
+import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import { type Call, CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
 import { listInput, type ReportsParams } from "./list/reports-url.ts";
@@ -21,7 +14,7 @@ export function reportsQuery(call: Call, params: ReportsParams) {
   return queryOptions({
     queryKey: ["reports", "list", query],
     queryFn: async () => {
-      const { reports, pageCount, counts } = await call(listReports, { query });
+      const { reports, pageCount, counts } = await call("GET /api/reports", { query });
       return { reports, pageCount, counts };
     },
     refetchOnWindowFocus: true,
@@ -34,7 +27,7 @@ export function openCountQuery(call: Call) {
     queryKey: ["reports", "openCount"],
     queryFn: async () => {
       const query = { status: "open", sort: "reported", page: 1 } as const;
-      return (await call(listReports, { query })).counts.open;
+      return (await call("GET /api/reports", { query })).counts.open;
     },
   });
 }
@@ -43,7 +36,7 @@ export function openCountQuery(call: Call) {
 export function reportQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["reports", "one", id],
-    queryFn: async () => (await call(getReport, { params: { id } })).report,
+    queryFn: async () => (await call("GET /api/report/:id", { params: { id } })).report,
     refetchOnWindowFocus: true,
   });
 }
@@ -57,7 +50,7 @@ export function useOpenReport(id: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(openReport, { params: { id } }),
+    mutationFn: () => call("POST /api/report/:id/open", { params: { id } }),
     // A failure must not keep staff from viewing the report.
     onSettled: () => refreshReports(queries),
   });
@@ -72,12 +65,14 @@ export function useResolveReport(id: string) {
   const toast = useToast();
   return useMutation({
     mutationFn: (resolution: Resolution) =>
-      call(resolveReport, { params: { id }, body: resolution }).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === CONFLICT) {
-          return { message: messageOf(error) };
-        }
-        throw error;
-      }),
+      call("POST /api/report/:id/resolve", { params: { id }, body: resolution }).catch(
+        (error: unknown) => {
+          if (error instanceof CallError && error.status === CONFLICT) {
+            return { message: messageOf(error) };
+          }
+          throw error;
+        },
+      ),
     onSuccess: async ({ message }) => {
       toast("ok", message);
       queries.removeQueries({ queryKey: ["feed"] });

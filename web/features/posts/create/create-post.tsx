@@ -1,7 +1,8 @@
+import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { CreateWizard } from "./create-wizard.tsx";
-import { useDraft } from "./draft/use-draft.ts";
+import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "./draft/draft.ts";
 import { VerifyFirst } from "./verify-first.tsx";
 import styles from "./wizard.module.css";
 
@@ -27,4 +28,25 @@ export function CreatePost({ user }: { user: CurrentUser }) {
       )}
     </>
   );
+}
+
+type Loaded = { draft: Draft; round: number };
+
+/** Provides the saved draft, null until it is read; `round` counts restarts. */
+function useDraft(userId: string) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let current = true;
+    void loadDraft(userId).then((draft) => current && setLoaded({ draft, round: 0 }));
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+
+  async function startOver(): Promise<void> {
+    await deleteDraft(userId);
+    setLoaded((before) => ({ draft: EMPTY_DRAFT, round: (before?.round ?? 0) + 1 }));
+  }
+
+  return { loaded, startOver };
 }

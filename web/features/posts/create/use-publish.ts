@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { createPost } from "#contract/posts/contract.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
 import { useToast } from "#web/ui/feedback/toast.tsx";
@@ -44,7 +43,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
     busy.current = true;
     setSent(0);
     try {
-      const { _id } = await upload(createPost, creationForm(creation), setSent);
+      const { _id } = await upload("POST /api/post/create", creationForm(creation), setSent);
       busy.current = false;
       await leaveWizard(_id);
     } catch (error) {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { sendVerification } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -13,7 +12,7 @@ export function VerifyFirst({ email }: { email: string }) {
   // The link usually opens in another tab: returning from there shows the form.
   useQuery({ ...currentUserQuery(call), refetchOnWindowFocus: "always" });
   const sending = useMutation({
-    mutationFn: () => call(sendVerification, {}),
+    mutationFn: () => call("POST /api/auth/verification", {}),
     onSuccess: ({ message }) => toast("ok", message),
     onError: (error) => toast("error", messageOf(error)),
   });

@@ -3,8 +3,8 @@ import type { Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Steps } from "#web/ui/navigation/steps.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { shortName } from "../category-styles.ts";
 import { type Draft, isEmpty } from "./draft/draft.ts";
-import { shortName } from "./steps/category-names.ts";
 import { STEPS, type Step } from "./steps/steps.ts";
 import styles from "./wizard.module.css";
 

@@ -1,6 +1,6 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { Character } from "#contract/characters/contract.ts";
-import { lengthOf } from "#contract/length.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/posts/rules.ts";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";

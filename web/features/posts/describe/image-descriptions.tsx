@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lengthOf } from "#contract/length.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { IMAGE_DESCRIPTION_MAX } from "#contract/posts/rules.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -28,7 +28,7 @@ export function PriceInput({ form }: { form: DescribeForm }) {
         flushSync(() => setEditing(true));
         currentTarget.select();
       }}
-      onChange={(event) => field.onChange(event.target.value.replace(/[\s,]/g, ""))}
+      onChange={(event) => field.onChange(event.currentTarget.value.replace(/[\s,]/g, ""))}
       onBlur={() => {
         setEditing(false);
         field.onBlur();

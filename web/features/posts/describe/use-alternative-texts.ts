@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { alternativeText, defaultAlternativeText } from "#contract/posts/alternative-text.ts";
 import type { Category } from "#contract/posts/categories.ts";
+import { alternativeText, defaultAlternativeText } from "#contract/posts/texts.ts";
 import type { DescribeForm } from "./describe-form.ts";
 
 const UNTITLED = "…";

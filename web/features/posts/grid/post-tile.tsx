@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
-import { saleText } from "#contract/posts/sale-text.ts";
+import { saleText } from "#contract/posts/texts.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/rules.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
@@ -9,8 +9,6 @@ import type { ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./tray/image-tray.tsx";
 import { UploadArea } from "./tray/upload-area.tsx";
 import { useAddImages } from "./tray/use-add-images.ts";
-import { useAnnouncedActions } from "./tray/use-announced-actions.ts";
-import { usePaste } from "./tray/use-paste.ts";
 
 type ImageEditorProps = {
   crop: Size;
@@ -91,4 +89,53 @@ export function ImageEditor(props: ImageEditorProps) {
 function CoverView({ cropped }: { cropped: Blob }) {
   const url = useObjectUrl(cropped);
   return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
+}
+
+/** Handles files pasted anywhere on the page. */
+function usePaste(onFiles: (files: File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}
+
+function announcementFor(action: ImageAction, { images }: ImageList): string {
+  switch (action.type) {
+    case "saved":
+      return "Crop saved.";
+    case "cancelled":
+      return "Crop cancelled.";
+    case "removed":
+      return "Image removed.";
+    case "moved": {
+      const position = images.findIndex(({ id }) => id === action.id) + 1 + action.by;
+      return position < 1 || position > images.length
+        ? ""
+        : `The image is now number ${position} of ${images.length}.`;
+    }
+    default:
+      return "";
+  }
+}
+
+/**
+ * Announces changes of the list to screen readers, and moves the focus when its element is removed.
+ */
+function useAnnouncedActions(list: ImageList, dispatch: (action: ImageAction) => void) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+
+  function act(action: ImageAction): void {
+    dispatch(action);
+    setAnnouncement(announcementFor(action, list));
+    if (["saved", "cancelled", "removed"].includes(action.type)) head.current?.focus();
+  }
+
+  return { act, head, announcement };
 }

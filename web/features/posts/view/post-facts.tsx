@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
-import { saleText } from "#contract/posts/sale-text.ts";
+import { saleText } from "#contract/posts/texts.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

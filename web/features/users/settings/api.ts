@@ -1,10 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  getUserDetails,
-  type UserChange,
-  updateUser,
-  uploadAvatar,
-} from "#contract/users/contract.ts";
+import type { UserChange } from "#contract/users/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
@@ -13,7 +8,7 @@ import { upload } from "#web/platform/upload.ts";
 export function userDetailsQuery(call: Call, id: string) {
   return queryOptions({
     queryKey: ["userDetails", id],
-    queryFn: () => call(getUserDetails, { params: { id } }),
+    queryFn: () => call("GET /api/user/:id/details", { params: { id } }),
   });
 }
 
@@ -28,7 +23,8 @@ export function isRefused(error: unknown): boolean {
 export function useUpdateUser(id: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (change: UserChange) => call(updateUser, { params: { id }, body: change }),
+    mutationFn: (change: UserChange) =>
+      call("POST /api/user/:id", { params: { id }, body: change }),
   });
 }
 
@@ -37,7 +33,7 @@ export function useUploadAvatar(id: string, onProgress: (share: number) => void)
     mutationFn: (picture: Blob) => {
       const form = new FormData();
       form.append("avatar", picture, "avatar.png");
-      return upload(uploadAvatar, form, onProgress, { id });
+      return upload("POST /api/user/:id/avatar", form, onProgress, { id });
     },
   });
 }

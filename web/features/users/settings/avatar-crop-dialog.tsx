@@ -8,7 +8,6 @@ import { Slider } from "#web/ui/fields/slider.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./avatar-crop-dialog.module.css";
-import { type Cut, renderAvatar } from "./render-avatar.ts";
 
 const STAGE = 500;
 const ZOOM_MAX = 400;
@@ -98,4 +97,34 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
       />
     </Dialog>
   );
+}
+
+/** In percent of the picture, as the cropper reports it. */
+type Cut = { x: number; y: number; width: number; height: number };
+
+/** Crops a square and scales it to the avatar's size; rejects when the picture can't be decoded. */
+async function renderAvatar(picture: Blob, cut: Cut): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = AVATAR_CROP;
+  canvas.height = AVATAR_CROP;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas to draw on");
+  const [across, down] = [bitmap.width / 100, bitmap.height / 100];
+  context.imageSmoothingQuality = "high";
+  context.drawImage(
+    bitmap,
+    cut.x * across,
+    cut.y * down,
+    cut.width * across,
+    cut.height * down,
+    0,
+    0,
+    AVATAR_CROP,
+    AVATAR_CROP,
+  );
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Nothing was drawn"))));
+  });
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
-import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
+import { type Hsv, hexOf, hsvOf, isHex } from "#web/ui/color/hsv.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./color-field.module.css";
 import { SETTINGS_FORM_ID } from "./settings-form.ts";
-import { useLastHex } from "./use-last-hex.ts";
 
 const SWATCHES = [
   { name: "Black", hex: "#121212" },
@@ -85,4 +84,12 @@ function useColor(value: string, onChange: (value: string) => void) {
 function typedHex(text: string): string {
   const digits = text.replace(/[^0-9a-f]/gi, "").slice(0, 6);
   return digits && `#${digits.toLowerCase()}`;
+}
+
+/** Returns the last valid color of the input, `first` until there is one. */
+export function useLastHex(typed: string, first: string): string {
+  const [last, setLast] = useState(first);
+  if (!isHex(typed)) return last;
+  if (typed !== last) setLast(typed);
+  return typed;
 }

@@ -5,12 +5,11 @@ import type { UserDetails } from "#contract/users/contract.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
-import { ColorField } from "./color-field.tsx";
+import { ColorField, useLastHex } from "./color-field.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
 import styles from "./profile-section.module.css";
 import { type Outcome, SETTINGS_FORM_ID, type SettingsFormApi } from "./settings-form.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
-import { useLastHex } from "./use-last-hex.ts";
 
 type ProfileSectionProps = {
   user: UserDetails;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, username } from "#contract/accounts/rules.ts";
 import type { UserChange, UserDetails } from "#contract/users/contract.ts";
-import { profileColor } from "#contract/users/profile-color.ts";
+import { profileColor } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
 /** The values of the settings form. */

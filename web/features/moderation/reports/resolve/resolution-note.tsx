@@ -1,5 +1,5 @@
-import { lengthOf } from "#contract/length.ts";
 import { REPORT_NOTE_MAX } from "#contract/moderation/reports.ts";
+import { lengthOf } from "#contract/numbers.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import styles from "./resolution-note.module.css";
 
@@ -22,7 +22,7 @@ export function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
         isNoteTooLong(note) ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined
       }
       hint="Only staff can read it, in the history and the audit log."
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

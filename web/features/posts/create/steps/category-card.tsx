@@ -1,7 +1,6 @@
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { CATEGORY_STYLES } from "../../category-styles.ts";
-import { shortName } from "./category-names.ts";
+import { CATEGORY_STYLES, shortName } from "../../category-styles.ts";
 import styles from "./category-step.module.css";
 
 type CategoryCardProps = { category: Category; checked: boolean; onChoose: () => void };

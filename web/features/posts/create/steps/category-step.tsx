@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { shortName } from "../../category-styles.ts";
 import {
   type ImageAction,
   type ImageList,
@@ -9,7 +10,6 @@ import {
 } from "../../image-editor/image-list.ts";
 import { WizardFooter } from "../wizard-footer.tsx";
 import { CategoryCard } from "./category-card.tsx";
-import { shortName } from "./category-names.ts";
 import styles from "./category-step.module.css";
 
 type CategoryStepProps = {

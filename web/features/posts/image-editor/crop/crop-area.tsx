@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useInitialFocus } from "../tray/use-initial-focus.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import type { Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
@@ -55,4 +54,28 @@ export function CropArea({ url, crop, view }: CropAreaProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Focuses the crop frame on first mount. A cropper remounted for the same picture takes the focus
+ * only if its predecessor had it.
+ */
+function useInitialFocus(cropper: string) {
+  const frame = useRef<RefObject<HTMLDivElement> | null>(null);
+  const lastCropper = useRef<string | null>(null);
+
+  function setCropperRef(ref: RefObject<HTMLDivElement>) {
+    frame.current = ref;
+  }
+
+  /** The cropper's first event comes once its frame is mounted, others follow. */
+  function onCropComplete() {
+    if (lastCropper.current === cropper) return;
+    const first = lastCropper.current === null;
+    lastCropper.current = cropper;
+    if (!first && document.activeElement !== document.body) return;
+    frame.current?.current?.focus({ preventScroll: !first });
+  }
+
+  return { setCropperRef, onCropComplete };
 }

@@ -1,15 +1,16 @@
+import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { EditedImage } from "../image-list.ts";
 import { UNREADABLE } from "../read-picture.ts";
-import { useShownCopy } from "../tray/use-shown-copy.ts";
+import { shownCopy } from "../render-picture.ts";
 import { CropArea } from "./crop-area.tsx";
 import { CropBar } from "./crop-bar.tsx";
 import type { Rect, Size } from "./crop-geometry.ts";
 import styles from "./crop-stage.module.css";
 import { useCropView } from "./use-crop-view.ts";
-import { useElementSize } from "./use-element-size.ts";
 
 type CropStageProps = {
   image: EditedImage;
@@ -47,4 +48,38 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
       />
     </section>
   );
+}
+
+/** Observes the size of an element; null before the first measurement. */
+function useElementSize(): [RefCallback<HTMLElement>, Size | null] {
+  const [size, setSize] = useState<Size | null>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
+}
+
+type ShownCopy = { url: string | null; failed: boolean };
+
+/** Returns the picture shown in the stage; a large original takes a moment. */
+function useShownCopy({ original, size }: EditedImage): ShownCopy {
+  const [copy, setCopy] = useState<Blob | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    shownCopy(original, size).then(
+      (blob) => current && setCopy(blob),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [original, size]);
+  return { url: useObjectUrl(copy), failed };
 }

@@ -1,0 +1,35 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+
+type Modules =
+  | typeof import("#contract/accounts/account-data.ts")
+  | typeof import("#contract/accounts/contract.ts")
+  | typeof import("#contract/accounts/discord.ts")
+  | typeof import("#contract/accounts/mail-links.ts")
+  | typeof import("#contract/accounts/reset.ts")
+  | typeof import("#contract/accounts/sessions.ts")
+  | typeof import("#contract/blocks/contract.ts")
+  | typeof import("#contract/characters/contract.ts")
+  | typeof import("#contract/comments/contract.ts")
+  | typeof import("#contract/factors/contract.ts")
+  | typeof import("#contract/factors/reauthentication.ts")
+  | typeof import("#contract/factors/sign-in.ts")
+  | typeof import("#contract/feeds/contract.ts")
+  | typeof import("#contract/feeds/search.ts")
+  | typeof import("#contract/follows/contract.ts")
+  | typeof import("#contract/items/contract.ts")
+  | typeof import("#contract/moderation/audit.ts")
+  | typeof import("#contract/moderation/bans.ts")
+  | typeof import("#contract/moderation/prunes.ts")
+  | typeof import("#contract/moderation/reports.ts")
+  | typeof import("#contract/notifications/contract.ts")
+  | typeof import("#contract/posts/contract.ts")
+  | typeof import("#contract/security/contract.ts")
+  | typeof import("#contract/users/contract.ts");
+
+type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never;
+
+/**
+ * Every endpoint by method and path, such as 'GET /api/post/:id'. A type only: the client's calls are
+ * typed by schemas that browsers don't load.
+ */
+export type Api = { [E in EndpointIn<Modules> as `${E["method"]} ${E["path"]}`]: E };
