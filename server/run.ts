@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SchemaTooNew } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
-import { SchemaTooNew } from "#server/platform/db/schema/migrate.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
 import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/private-folder.ts";
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";

@@ -65,7 +65,7 @@ export class Client {
     const { body } = input as { body?: unknown };
     const json = { "content-type": "application/json" };
     return this.#read(
-      await this.fetch(urlOf(endpoint, input), {
+      await this.fetch(urlOf(endpoint.path, input), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && json) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -91,7 +91,7 @@ export class Client {
 
   async form<E extends Endpoint>(endpoint: E, form: FormData): Promise<Answer<AnyBody<E>>> {
     return this.#read(
-      await this.fetch(urlOf(endpoint, {}), { method: endpoint.method, body: form }),
+      await this.fetch(urlOf(endpoint.path, {}), { method: endpoint.method, body: form }),
     );
   }
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { migrate } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/schema/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import type { CharacterClaim } from "#contract/characters/claim.ts";
+import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";

@@ -15,6 +15,7 @@ import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
 import { placeImages } from "#server/features/posts/placement-commands.ts";
 import { listRecounted } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
@@ -53,9 +54,15 @@ async function withoutJob(
 ): Promise<void> {
   await endPruneJobs(app.services.db);
   const jobs = { ...app.services.jobs, send: async () => undefined };
-  const viewer = {
-    _id: by._id,
-    username: by.username,
+  await act({ ...app.services, jobs }, viewerOf(by), user._id);
+  app.invalidateCache();
+}
+
+/** Returns a moderator's session. */
+export function viewerOf({ _id, username }: TestUser): SessionViewer {
+  return {
+    _id,
+    username,
     verified: true,
     roles: [ROLE.moderator],
     missesFactor: false,
@@ -65,8 +72,6 @@ async function withoutJob(
     sessionId: "0",
     authenticatedAt: new Date(),
   };
-  await act({ ...app.services, jobs }, viewer, user._id);
-  app.invalidateCache();
 }
 
 export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>

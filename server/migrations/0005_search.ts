@@ -1,12 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { idsOfWords } from "#server/platform/db/dictionary.ts";
-import type { Tables } from "#server/platform/db/schema/tables.ts";
-import { wordsOfPost } from "#server/platform/words/post-words.ts";
 
-// The number of posts whose words fit into one statement.
-const BATCH = 100;
-
-const TABLES = [
+const STATEMENTS = [
   // Words stay when their last post is deleted. Ids grow, so common words have the low ones.
   sql`create table words (
     id integer primary key generated always as identity,
@@ -20,9 +14,6 @@ const TABLES = [
     post_id bigint not null,
     primary key (word_id, post_id)
   )`,
-];
-
-const INDEXES = [
   sql`alter table post_words add foreign key (post_id) references posts on delete cascade`,
   sql`create index post_words_post_id_index on post_words (post_id, word_id)`,
   sql`create index posts_for_sale_index on posts (id desc) where for_sale`,
@@ -35,30 +26,5 @@ const INDEXES = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of TABLES) await statement.execute(db);
-  await fillWords(db as Kysely<Tables>);
-  for (const statement of INDEXES) await statement.execute(db);
-}
-
-async function fillWords(db: Kysely<Tables>): Promise<void> {
-  let last: string | undefined = "0";
-  while (last !== undefined) last = await fillBatch(db, last);
-}
-
-/** Inserts the words of the next posts after an id; returns the id of the last of them, if any. */
-async function fillBatch(db: Kysely<Tables>, after: string): Promise<string | undefined> {
-  const posts = await db
-    .selectFrom("posts")
-    .select(["id", "title", "description", "tags"])
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
-  const found = posts.map((post) => ({ id: post.id, words: wordsOfPost(post) }));
-  const ids = await idsOfWords(db, [...new Set(found.flatMap(({ words }) => words))]);
-  const rows = found.flatMap(({ id, words }) => words.map((word) => ({ id, word: ids.get(word) })));
-  await sql`insert into post_words (word_id, post_id)
-    select * from unnest(${rows.map((row) => row.word)}::integer[], ${rows.map((row) => row.id)}::bigint[])
-  `.execute(db);
-  return posts.at(-1)?.id;
+  for (const statement of STATEMENTS) await statement.execute(db);
 }

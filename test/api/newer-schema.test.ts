@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { migrate, SchemaTooNew } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate, SchemaTooNew } from "#server/platform/db/schema/migrate.ts";
 import { templateSnapshot } from "#test/database-template.ts";
 
 const { db, close } = await openDatabase({ snapshot: await templateSnapshot() });

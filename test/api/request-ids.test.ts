@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { SECURITY_EVENT } from "#server/platform/observability/security-log.ts";
+import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import { Client } from "#test/client.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

@@ -1,10 +1,15 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/account-data.ts";
+import { signIn } from "#contract/accounts/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { placeImages } from "#server/features/posts/placement-commands.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import type { Storage } from "#server/platform/media/storage/storage.ts";
+import { aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -73,6 +78,17 @@ test("serves no file of a pruned post, purges them from a CDN, and serves them a
   await settle(app);
   expect(await statuses(files)).toEqual([200]);
 }, 60_000);
+
+test("exports the pictures of pruned posts to their maker", async () => {
+  const { user, id, files } = await aPublished();
+  await prune(moderator, user);
+  await expect.poll(() => statuses(files), SOON).toEqual([404]);
+  await user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  const entries = unzipSync(await exportOf(app, user));
+  const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();
+  expect(picture.format).toBe("webp");
+});
 
 test("purges the files of a deleted post from a CDN", async () => {
   const { user, id, files } = await aPublished();
@@ -214,6 +230,29 @@ test("brings the files back of an image that is restored after a move that was n
   expect(await placeImages(services)).toBe(true);
   const stored = await app.mediaFiles();
   expect(stored).toEqual(expect.arrayContaining(files.map((file) => file.replace("/media/", ""))));
+});
+
+test("leaves no AVIF file of an image that is deleted while a run fails", async () => {
+  const { id } = await aPublished();
+  const { services } = app;
+  const { id: imageId, key } = await db
+    .updateTable("images")
+    .set({ has_avif: false })
+    .where("post_id", "=", id)
+    .returning(["id", "key"])
+    .executeTakeFirstOrThrow();
+  const deletedMeanwhile: Storage = {
+    ...services.storage,
+    put: async (name, contents) => {
+      await db.deleteFrom("images").where("id", "=", imageId).execute();
+      await services.storage.removeFolder(key);
+      await services.storage.put(name, contents);
+      throw new Error("the disk is full");
+    },
+  };
+  // Not retried: another run of the same job may have ended it.
+  await createAvifQueue({ ...services, storage: deletedMeanwhile }).work({ imageId, key }, "");
+  expect((await app.mediaFiles()).filter((file) => file.includes(key))).toEqual([]);
 });
 
 test("offers no AVIF files that a move of the picture is about to remove", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { MIGRATIONS } from "#server/migrations/list.ts";
+import { migrate } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/schema/migrate.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 const NODES = 4;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { splitWords } from "#server/platform/words/split-words.ts";
+import { splitWords } from "#server/platform/split-words.ts";
 
 /** A user who acts or is acted on. */
 export type Person = { _id: string; username: string };

@@ -4,7 +4,7 @@ import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { splitWords } from "#server/platform/words/split-words.ts";
+import { splitWords } from "#server/platform/split-words.ts";
 
 // Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;

@@ -1,5 +1,5 @@
-import { CARD_SIZE } from "#contract/cards/card-size.ts";
 import type { PostCard } from "#contract/cards/cards.ts";
+import { CARD_SIZE } from "#contract/cards/cards.ts";
 import { CATEGORIES, CATEGORY } from "#contract/posts/categories.ts";
 import {
   type Box,

@@ -1,5 +1,5 @@
-import { CARD_SIZE } from "#contract/cards/card-size.ts";
 import type { ProfileCard } from "#contract/cards/cards.ts";
+import { CARD_SIZE } from "#contract/cards/cards.ts";
 import {
   type Box,
   box,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
 import sharp, { type Sharp } from "sharp";
-import { CARD_SIZE } from "#contract/cards/card-size.ts";
+import { CARD_SIZE } from "#contract/cards/cards.ts";
 import { COLORS, type Drawing, type PlacedPicture } from "#server/features/cards/drawing.ts";
 import { loadFonts } from "#server/features/cards/fonts.ts";
 import { AppError } from "#server/platform/errors.ts";

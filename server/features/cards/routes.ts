@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CARD_TYPE } from "#contract/cards/card-size.ts";
-import { postCardOf, postCardPath, profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
+import {
+  CARD_TYPE,
+  postCardOf,
+  postCardPath,
+  profileCardOf,
+  profileCardPath,
+} from "#contract/cards/cards.ts";
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { id } from "#contract/fields.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
@@ -12,11 +17,11 @@ import { drawProfileCard } from "#server/features/cards/profile-card.ts";
 import { renderCard } from "#server/features/cards/render-card.ts";
 import { drawSiteCard } from "#server/features/cards/site-card.ts";
 import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
+import { fileKey } from "#server/features/images/present.ts";
 import { presentImages, presentPrice } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
 import { avatarFileKey, presentAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import { registerPublic, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import type { Services } from "#server/platform/services.ts";
 

@@ -1,4 +1,4 @@
-import { CARD_SIZE } from "#contract/cards/card-size.ts";
+import { CARD_SIZE } from "#contract/cards/cards.ts";
 import { SITE_CARDS, type SiteCardName } from "#contract/cards/site-cards.ts";
 import {
   box,

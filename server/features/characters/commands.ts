@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { CharacterClaim } from "#contract/characters/claim.ts";
+import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
-import { isVisible } from "#server/platform/db/visibility.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
 type Owned = { character: CharacterRow; owner: Person };

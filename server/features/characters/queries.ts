@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const SHOWN_COLUMNS = ["name", "server", "gender", "faction"] as const;

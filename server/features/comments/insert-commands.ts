@@ -5,9 +5,9 @@ import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { selectLockedUsers } from "#server/features/users/queries.ts";
 import { isSessionOpen } from "#server/features/users/session-queries.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
-import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { inBatches } from "#server/platform/db/write-batches.ts";
 
 /** `sessionId` is null for users whom the program itself created. */

@@ -10,18 +10,18 @@ import {
 } from "#server/features/users/hidden-queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import {
+  isPostVisible,
+  isRecounting,
+  isVisible,
+  RECOUNTED_USERS,
+} from "#server/features/visibility/queries.ts";
+import {
   type CountedList,
   findPage,
   type PageStart,
   totalOf,
 } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import {
-  isPostVisible,
-  isRecounting,
-  isVisible,
-  RECOUNTED_USERS,
-} from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -139,11 +139,12 @@ export async function countComments(db: Db, postId: string): Promise<number> {
 }
 
 function findCommentPage(db: Db, postId: string, page: number) {
-  const miscounted = sql`
+  const items = sql`
     select comments.id, false as nsfw, case when comments.counted then -1 else 1 end as by
     from comments
     where comments.post_id = ${postId} and comments.owner_id in ${RECOUNTED_USERS}
       and comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;
+  const miscounted = { exist: isRecounting, items };
   return findPage(db, commentList(postId), miscounted, { page, size: COMMENT_PAGE_SIZE });
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { COMMENT_KIND } from "#server/features/comments/queries.ts";
+import type { Recount } from "#server/features/users/recount-commands.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
 import { countItems, itemsOf } from "#server/platform/db/counted-lists/list-batches.ts";
-import type { Recount } from "#server/platform/db/counted-lists/recount.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { isVisible } from "#server/platform/db/visibility.ts";
 
 const isMiscounted = sql`comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;
 

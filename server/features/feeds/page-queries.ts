@@ -8,7 +8,7 @@ import {
   miscountedIn,
 } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import { findPage, NONE_MISCOUNTED } from "#server/platform/db/counted-lists/counted-list.ts";
+import { findPage } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 type NumberedPage = {
@@ -30,7 +30,7 @@ export async function listPostPage(
 ) {
   const list = ownerId === undefined ? categoryList(category) : ownerList(ownerId, category);
   const pageOptions = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
-  const miscounted = ownerId === undefined ? miscountedIn(category) : NONE_MISCOUNTED;
+  const miscounted = ownerId === undefined ? miscountedIn(category) : undefined;
   const { pageCount, start } = await findPage(db, list, miscounted, pageOptions);
   if (!start) return { rows: [], pageCount };
   const { below, skip } = start;

@@ -22,7 +22,7 @@ import {
   WHOLE_MAX,
 } from "#server/features/feeds/source-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
-import { type FoundWord, findWords } from "#server/features/posts/search-queries.ts";
+import { type FoundWord, findWords } from "#server/features/posts/search/search-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

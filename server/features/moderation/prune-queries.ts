@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
+import { isLikeVisible, isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
 /** `over` means that what it hid is being deleted, and nothing can be restored. */

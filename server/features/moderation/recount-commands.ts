@@ -10,12 +10,12 @@ import {
   removeLostCreatorsOf,
   withdrawImagesOf,
 } from "#server/features/posts/recount-commands.ts";
+import type { Recount } from "#server/features/users/recount-commands.ts";
 import {
   endRecount,
   lockRecounted,
   type Recounted,
 } from "#server/features/users/recount-commands.ts";
-import type { Recount } from "#server/platform/db/counted-lists/recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { ROWS_MAX, runRowBatches } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";

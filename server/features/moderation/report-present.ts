@@ -6,7 +6,8 @@ import {
   type ReportAction,
   type ReportRow,
 } from "#contract/moderation/reports.ts";
-import { alternativeText } from "#contract/posts/alternative-text.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
+import { presentImageIfAny } from "#server/features/images/present.ts";
 import type { MakerAct } from "#server/features/moderation/report-detail-queries.ts";
 import {
   type CaseRow,
@@ -18,7 +19,6 @@ import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
-import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];

@@ -6,11 +6,11 @@ import {
 } from "#contract/moderation/reports.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 // Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;

@@ -1,8 +1,8 @@
 import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
-import { alternativeText } from "#contract/posts/alternative-text.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
+import { presentImageIfAny } from "#server/features/images/present.ts";
 import type { NotificationRow } from "#server/features/notifications/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
-import { presentImageIfAny } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { pushRemoval } from "#server/features/notifications/commands.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
-import { isVisible } from "#server/platform/db/visibility.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const BATCH = 1_000;

@@ -1,8 +1,8 @@
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
+import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isVisible } from "#server/platform/db/visibility.ts";
-import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 /** The receiver of notifications; those of senders hidden from the receiver are omitted. */
 export type Reader = NonNullable<Viewer>;

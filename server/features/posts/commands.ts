@@ -12,7 +12,7 @@ import {
   storeImages,
 } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
-import { indexPost } from "#server/features/posts/search-commands.ts";
+import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";

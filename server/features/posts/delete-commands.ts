@@ -12,7 +12,7 @@ import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
 import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
 import { uncountPosts } from "#server/features/posts/listing-commands.ts";
 import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
-import { deleteWordsOf } from "#server/features/posts/search-commands.ts";
+import { deleteWordsOf } from "#server/features/posts/search/search-commands.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
 import { deleteListRows } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";

@@ -5,7 +5,7 @@ import { checkDescriptionCount, checkSale } from "#server/features/posts/command
 import { describeImages } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { getPostRow, listImages, lockPost, type PostRow } from "#server/features/posts/queries.ts";
-import { indexPost } from "#server/features/posts/search-commands.ts";
+import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { markInLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import { fileKey } from "#server/features/images/present.ts";
 import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { isPostVisible } from "#server/platform/db/visibility.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 

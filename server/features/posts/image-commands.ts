@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type SqlBool, sql } from "kysely";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { fileKey } from "#server/features/images/present.ts";
 import {
   AVIF_QUEUE,
   type AvifJob,
@@ -12,7 +13,6 @@ import { fileKeys, withdrawnFolder } from "#server/features/posts/placement-comm
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import type { EncodedImage } from "#server/platform/media/media.ts";
 import { StorageUnavailable } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recountComments } from "#server/features/comments/commands.ts";
+import { fileKey } from "#server/features/images/present.ts";
 import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
 import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
 import {
@@ -16,7 +17,6 @@ import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { runRowBatches } from "#server/platform/db/row-batches.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "posts-reconcile";
@@ -40,19 +40,22 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
       if (!image) return key === undefined ? undefined : removeStrayFiles(services, key);
       if (image.post_id === null) return;
       if (image.withdrawn || image.files_private) return removeUnoffered(services, imageId);
-      const source = await storage.read(fileKey(image.key, image.width, "webp"));
-      for (const width of image.widths) {
-        await storage.put(fileKey(image.key, width, "avif"), await media.encodeAvif(source, width));
+      let failure: unknown = new Error(`the files of image ${imageId} were moved meanwhile`);
+      try {
+        const source = await storage.read(fileKey(image.key, image.width, "webp"));
+        for (const width of image.widths) {
+          const file = await media.encodeAvif(source, width);
+          await storage.put(fileKey(image.key, width, "avif"), file);
+        }
+        if (await offerAvif(services, imageId)) return;
+      } catch (error) {
+        failure = error;
       }
-      const offered = await offerAvif(services, imageId);
-      if (offered) return;
-      // The post was hidden or deleted meanwhile, perhaps before the last files were written.
+      // The post may have been hidden or deleted meanwhile, perhaps before the last file was written.
       await removeUnoffered(services, imageId);
       const stored = await findPlacement(db, imageId);
       if (!stored) await removeStrayFiles(services, image.key);
-      else if (stored.post_id !== null && !stored.withdrawn && !stored.files_private) {
-        throw new Error(`the files of image ${imageId} were moved while AVIF files were encoded`);
-      }
+      else if (stored.post_id !== null && !stored.withdrawn && !stored.files_private) throw failure;
     },
   };
 }

@@ -8,9 +8,9 @@ import {
 import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
+import { isLikeVisible, timeOfId } from "#server/features/visibility/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
-import { isLikeVisible, timeOfId } from "#server/platform/db/visibility.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;

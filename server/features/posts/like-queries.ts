@@ -1,6 +1,6 @@
+import { isLikeVisible } from "#server/features/visibility/queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isLikeVisible } from "#server/platform/db/visibility.ts";
 
 const findLike = compileOnce(
   (db, { userId, postId }: Placeholders<{ userId: string; postId: string }>) =>

@@ -4,13 +4,13 @@ import { listedPosts } from "#server/features/posts/visibility-queries.ts";
 import { setPostsHidden } from "#server/features/users/ban-commands.ts";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import { requestRecount } from "#server/features/users/recount-commands.ts";
+import { isNotPruned } from "#server/features/visibility/queries.ts";
 import {
   countItems,
   type Flipped,
   itemsOf,
 } from "#server/platform/db/counted-lists/list-batches.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { isNotPruned } from "#server/platform/db/visibility.ts";
 
 const FIRST_OWNER_KIND = ownerKind(0);
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fileKey } from "#server/features/images/present.ts";
 import {
   AVIF_QUEUE,
   type AvifJob,
@@ -8,7 +9,6 @@ import {
 } from "#server/features/posts/image-queues.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
-import { fileKey } from "#server/platform/media/image-files.ts";
 import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 

@@ -1,11 +1,11 @@
-import { alternativeText } from "#contract/posts/alternative-text.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/contract.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
+import { presentImage } from "#server/features/images/present.ts";
 import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
-import { presentImage } from "#server/platform/media/image-files.ts";
 
 type UrlOf = (key: string) => string;
 

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
+import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { isPostVisible } from "#server/platform/db/visibility.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { IMAGE_COLUMNS } from "#server/platform/media/image-files.ts";
 
 const NO_POST = "This post does not exist.";
 

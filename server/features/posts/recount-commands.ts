@@ -3,13 +3,13 @@ import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts
 import { CATEGORY_KIND } from "#server/features/posts/list-queries.ts";
 import { requestPlacement } from "#server/features/posts/placement-commands.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
+import type { Recount } from "#server/features/users/recount-commands.ts";
+import { isLikeVisible, isNotPruned } from "#server/features/visibility/queries.ts";
 import {
   countItems,
   type Flipped,
   itemsOf,
 } from "#server/platform/db/counted-lists/list-batches.ts";
-import type { Recount } from "#server/platform/db/counted-lists/recount.ts";
-import { isLikeVisible, isNotPruned } from "#server/platform/db/visibility.ts";
 
 /** No post has more images. */
 const IMAGES_MAX = 4;

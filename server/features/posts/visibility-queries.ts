@@ -1,8 +1,13 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import {
+  isPostVisible,
+  isRecounting,
+  RECOUNTED_USERS,
+} from "#server/features/visibility/queries.ts";
+import type { Miscounted } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
-import { isPostVisible, RECOUNTED_USERS } from "#server/platform/db/visibility.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
 type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
@@ -28,11 +33,12 @@ export function listedPosts() {
   return sql<boolean>`(${isPostVisible()} and ${isListed("posts.owner_id")})`;
 }
 
-/** Returns a query of a category's posts that are miscounted, for `findPage`. */
-export function miscountedIn(category: number) {
-  return sql`select posts.id, posts.nsfw, case when posts.counted then -1 else 1 end as by
+/** Returns the posts of a category that are miscounted, for `findPage`. */
+export function miscountedIn(category: number): Miscounted {
+  const items = sql`select posts.id, posts.nsfw, case when posts.counted then -1 else 1 end as by
     from posts where posts.category = ${category} and posts.owner_id in ${RECOUNTED_USERS}
       and posts.counted <> ${listedPosts()}`;
+  return { exist: isRecounting, items };
 }
 
 /** Returns the part of `visiblePosts` that counts follow: it finds pages, which are then filtered. */

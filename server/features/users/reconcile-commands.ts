@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
 import type { CountColumn } from "#server/features/users/commands.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isPostVisible } from "#server/platform/db/visibility.ts";
 
 const COUNTED: Record<CountColumn, RawBuilder<unknown>> = {
   num_posts: sql`select owner_id as user_id from posts

@@ -1,7 +1,24 @@
 import { sql } from "kysely";
 import { isListed } from "#server/features/users/ban-queries.ts";
+import { isLikeVisible, isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { isLikeVisible, isPostVisible, isVisible } from "#server/platform/db/visibility.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** A batch of a user's rows: those with ids above `after`, ascending, at most `limit`. */
+type Batch = { userId: string; after: string; limit: number };
+
+/** The number of rows changed, the last id reached, and whether there may be more. */
+type RecountedBatch = { count: number; last: string; isFull: boolean };
+
+/**
+ * Makes counts, or what derives from them, agree with what is visible of a batch of a user's rows. The
+ * caller has locked the user. Returns undefined when no row is left.
+ */
+export type Recount = (
+  services: Services,
+  trx: Trx,
+  batch: Batch,
+) => Promise<RecountedBatch | undefined>;
 
 /** A user whose rows may not be counted as they are visible; the id is new with each change. */
 export type Recounted = { userId: string; recountId: string };

@@ -14,7 +14,7 @@ import { writeSql } from "#server/platform/backup/sql-file.ts";
 import type { Database, Trx } from "#server/platform/db/database.ts";
 import { withRemovalLock } from "#server/platform/db/dump/backup-lock.ts";
 import { inSnapshot } from "#server/platform/db/dump/snapshot.ts";
-import { findLastMigration } from "#server/platform/db/schema/migrate.ts";
+import { findLastMigration } from "#server/platform/db/schema/applied-migrations.ts";
 
 export type ArchiveSources = {
   database: Pick<Database, "db" | "pglite">;

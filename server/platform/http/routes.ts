@@ -43,7 +43,7 @@ type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown
 /** Handlers by method and path, for pages that are rendered in this process. */
 export type HandlerTable = Map<string, { endpoint: Endpoint; handle: AnyHandler }>;
 
-export function handlerKey(endpoint: Pick<Endpoint, "method" | "path">): string {
+function handlerKey(endpoint: Pick<Endpoint, "method" | "path">): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 

@@ -2,27 +2,24 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { asRefusal, bodyOf } from "#server/platform/http/error-handler.ts";
-import {
-  type HandlerInput,
-  type Http,
-  handlerKey,
-  onlyReads,
-} from "#server/platform/http/routes.ts";
+import { type HandlerInput, type Http, onlyReads } from "#server/platform/http/routes.ts";
 import { parseOrRefuse } from "#server/platform/http/validation.ts";
 
 type Result = { status: number; body: unknown };
 type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Runs a reading call without HTTP, for pages rendered in this process. */
+/**
+ * Runs a reading call ('GET /api/post/:id') without HTTP, for pages rendered in this process.
+ */
 export async function callInProcess(
   app: FastifyInstance,
-  call: { method: string; path: string },
+  call: string,
   { params, query, body }: CallInput,
   { request, reply }: Http,
 ): Promise<Result> {
-  const found = app.handlers.get(handlerKey(call as Endpoint));
+  const found = app.handlers.get(call);
   if (!found || !onlyReads(found.endpoint)) {
-    throw new Error(`${call.method} ${call.path} can't be called while rendering`);
+    throw new Error(`${call} can't be called while rendering`);
   }
   const { endpoint, handle } = found;
   try {

@@ -20,10 +20,7 @@ type RenderInput = {
   url: string;
   site: Site;
   theme: "dark" | "light";
-  transport: (
-    endpoint: { method: string; path: string },
-    input: object,
-  ) => Promise<{ status: number; body: unknown }>;
+  transport: (endpoint: string, input: object) => Promise<{ status: number; body: unknown }>;
 };
 type Rendered =
   | { kind: "redirect"; status: number; location: string }

@@ -1,4 +1,5 @@
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
+import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import {
   createSession,
   deleteSession,
@@ -6,7 +7,6 @@ import {
 } from "#server/features/accounts/sign-in/session-commands.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import { deviceOf, setSessionCookie } from "#server/platform/http/session.ts";
-import { SECURITY_EVENT } from "#server/platform/observability/security-log.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Starts a session for the sender of a request, and ends the sender's previous one. */

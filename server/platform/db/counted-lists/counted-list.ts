@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
-import { isRecounting } from "#server/platform/db/visibility.ts";
 
 /**
  * Long lists, newest first, of which any numbered page is found without walking there: the ids of a list
@@ -102,27 +101,27 @@ type FoundPage = {
 type PageOptions = { page: number; size: number; nsfw?: boolean };
 
 /**
- * Items of a list whose count differs from what is visible, as rows of `id`, `nsfw` and `by`: 1 for a
- * visible item that is not counted, -1 for a hidden one that is. Empty while no recount is running.
+ * Items of a list whose count differs from what is visible: `items` selects their `id`, `nsfw` and `by`,
+ * which is 1 for a visible item that is not counted, -1 for a hidden one that is. Without `exist`, which
+ * every page reads, there are none.
  */
-type Miscounted = RawBuilder<unknown>;
-
-/** For lists that are recounted in the transaction that hides or shows their items. */
-export const NONE_MISCOUNTED: Miscounted = sql`
-  select null::bigint as id, false as nsfw, 0 as by where false`;
+export type Miscounted = { exist: RawBuilder<boolean>; items: RawBuilder<unknown> };
 
 /**
- * Finds a page (from 1) of `size` visible items; without `nsfw`, NSFW items are left out. Returns the
+ * Finds a page (from 1) of `size` visible items; without `nsfw`, NSFW items are left out. `miscounted` is
+ * undefined for lists that are counted in the transaction that hides or shows their items. Returns the
  * number of pages, and no start when the page is past the end.
  */
 export async function findPage(
   db: Db,
   list: CountedList,
-  miscounted: Miscounted,
+  miscounted: Miscounted | undefined,
   { page, size, nsfw = true }: PageOptions,
 ): Promise<FoundPage> {
-  let buckets = await readBuckets(db, list);
-  if (buckets[0]?.recounting) buckets = await readCorrected(db, list, miscounted);
+  let buckets = await readBuckets(db, list, miscounted?.exist ?? sql.lit(false));
+  if (miscounted && buckets[0]?.miscounted) {
+    buckets = await readCorrected(db, list, miscounted.items);
+  }
   const counts = buckets.map(({ first_id, total, nsfw: ofThese }) => ({
     first_id,
     count: nsfw ? total : total - ofThese,
@@ -135,12 +134,16 @@ export async function findPage(
   };
 }
 
-type Bucket = { first_id: string; total: number; nsfw: number; recounting: boolean };
+type Bucket = { first_id: string; total: number; nsfw: number; miscounted: boolean };
 
-function readBuckets(db: Db, { kind, ofId }: CountedList): Promise<Bucket[]> {
+function readBuckets(
+  db: Db,
+  { kind, ofId }: CountedList,
+  miscounted: RawBuilder<boolean>,
+): Promise<Bucket[]> {
   return db
     .selectFrom("list_stretches")
-    .select(["first_id", "total", "nsfw", isRecounting.as("recounting")])
+    .select(["first_id", "total", "nsfw", miscounted.as("miscounted")])
     .where("kind", "=", kind)
     .where("of_id", "=", ofId)
     .orderBy("first_id", "desc")
@@ -151,7 +154,7 @@ function readBuckets(db: Db, { kind, ofId }: CountedList): Promise<Bucket[]> {
 async function readCorrected(
   db: Db,
   { kind, ofId }: CountedList,
-  miscounted: Miscounted,
+  miscounted: Miscounted["items"],
 ): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     with buckets as materialized (
@@ -165,7 +168,7 @@ async function readCorrected(
       group by 1
     )
     select buckets.first_id, (buckets.total + coalesce(corrections.total, 0))::integer as total,
-      (buckets.nsfw + coalesce(corrections.nsfw, 0))::integer as nsfw, true as recounting
+      (buckets.nsfw + coalesce(corrections.nsfw, 0))::integer as nsfw, true as miscounted
     from buckets left join corrections using (first_id)
     order by buckets.first_id desc`.execute(db);
   return rows;

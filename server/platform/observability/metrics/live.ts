@@ -15,7 +15,7 @@ export function createLiveMetrics(registry: Registry) {
   });
   const events = new Counter({
     name: "parade_live_events_total",
-    help: "Events told to open pages, each once however many pages hear it",
+    help: "Events sent to open pages, each counted once for all pages",
     labelNames: ["event"],
     registers,
   });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wordsOfPost } from "#server/platform/words/post-words.ts";
-import { splitWords } from "#server/platform/words/split-words.ts";
+import { wordsOfPost } from "#server/features/posts/search/search-commands.ts";
 import {
   beginningKeys,
   findTier,
@@ -9,7 +8,8 @@ import {
   partKeys,
   TIER,
   typoKeys,
-} from "#server/platform/words/word-match.ts";
+} from "#server/features/posts/search/word-match.ts";
+import { splitWords } from "#server/platform/split-words.ts";
 
 /** Few letters, so that words often resemble each other; one is outside the first plane. */
 const letters = fc.string({

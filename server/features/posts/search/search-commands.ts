@@ -1,8 +1,17 @@
-import { type SqlBool, sql } from "kysely";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteUnusedWords, idsOfWords } from "#server/platform/db/dictionary.ts";
+import { sql } from "kysely";
+import { idsOfWords } from "#server/features/posts/search/dictionary-commands.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/row-batches.ts";
-import { type PostText, wordsOfPost } from "#server/platform/words/post-words.ts";
+import { splitWords } from "#server/platform/split-words.ts";
+
+const WORDS_PER_POST = 200;
+
+type PostText = { title: string; description: string; tags: readonly string[] };
+
+/** Returns the words by which searches find a post, at most `WORDS_PER_POST`; the description is last. */
+export function wordsOfPost({ title, description, tags }: PostText): string[] {
+  return splitWords([title, ...tags, description].join(" ")).slice(0, WORDS_PER_POST);
+}
 
 /** Indexes the words of a new or changed post. */
 export async function indexPost(trx: Trx, postId: string, text: PostText): Promise<void> {
@@ -21,12 +30,4 @@ export function deleteWordsOf(
   limit: number,
 ): Promise<number> {
   return deleteRows(trx, "post_words", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
-}
-
-/** Deletes the words that no post contains any more. */
-export async function deleteOldWords(db: Db): Promise<void> {
-  await deleteUnusedWords(
-    db,
-    sql<SqlBool>`exists (select from post_words where word_id = words.id)`,
-  );
 }

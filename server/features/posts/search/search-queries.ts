@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#server/platform/db/database.ts";
-import { splitWords } from "#server/platform/words/split-words.ts";
 import {
   beginningKeys,
   findTier,
   partKeys,
   type Tier,
   typoKeys,
-} from "#server/platform/words/word-match.ts";
+} from "#server/features/posts/search/word-match.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { splitWords } from "#server/platform/split-words.ts";
 
 /** The most words with the same beginning or part that are used: the commonest. */
 const SIMILAR_MAX = 200;

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
+import { keysOf } from "#server/features/posts/search/word-match.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
-import type { Tables } from "#server/platform/db/schema/tables.ts";
-import { keysOf } from "#server/platform/words/word-match.ts";
 
 // No word has a line break.
 const KEY_SEPARATOR = "\n";
@@ -10,10 +10,7 @@ const LOCK_TIMEOUT = "1s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Returns the ids of words, and adds missing words to the dictionary. */
-export async function idsOfWords(
-  db: Kysely<Tables>,
-  words: readonly string[],
-): Promise<Map<string, number>> {
+export async function idsOfWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   const known = await readWords(db, words);
   const missing = words.filter((word) => !known.has(word));
   if (missing.length === 0) return known;
@@ -21,10 +18,7 @@ export async function idsOfWords(
   return new Map([...known, ...(await readWords(db, missing))]);
 }
 
-async function readWords(
-  db: Kysely<Tables>,
-  words: readonly string[],
-): Promise<Map<string, number>> {
+async function readWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("words")
     .select(["id", "word"])
@@ -34,7 +28,7 @@ async function readWords(
 }
 
 // Sorted, so that concurrent writers wait for each other's new words but never deadlock.
-async function addWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
+async function addWords(db: Db, words: readonly string[]): Promise<void> {
   const sorted = words.toSorted();
   const keys = sorted.map((word) => keysOf(word).join(KEY_SEPARATOR));
   await sql`insert into words (word, keys)
@@ -43,21 +37,20 @@ async function addWords(db: Kysely<Tables>, words: readonly string[]): Promise<v
     on conflict do nothing`.execute(db);
 }
 
-/** A SQL condition: whether a row of `words` is in use. */
-type IsUsed = RawBuilder<SqlBool>;
+const isUsed = sql<SqlBool>`exists (select from post_words where word_id = words.id)`;
 
 /**
- * Deletes words that are no longer in use. Writers read a word's id before they use it, so candidates
+ * Deletes words that no post contains any more. Writers read a word's id before they use it, so candidates
  * are checked again under a lock that waits for those readers, one batch at a time.
  */
-export async function deleteUnusedWords(db: Kysely<Tables>, isUsed: IsUsed): Promise<void> {
+export async function deleteUnusedWords(db: Db): Promise<void> {
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; used: boolean }>`
       select id, ${isUsed} as used
       from words where id > ${last} order by id limit ${ROWS_MAX}`.execute(db);
     const unused = rows.filter(({ used }) => !used).map(({ id }) => id);
-    if (unused.length > 0) await deleteIfUnused(db, unused, isUsed).catch(ignoreLockTimeout);
+    if (unused.length > 0) await deleteIfUnused(db, unused).catch(ignoreLockTimeout);
     if (rows.length < ROWS_MAX) return;
     last = rows.at(-1)?.id ?? last;
   }
@@ -68,11 +61,7 @@ function ignoreLockTimeout(error: unknown): void {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
-async function deleteIfUnused(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-  isUsed: IsUsed,
-): Promise<void> {
+async function deleteIfUnused(db: Db, ids: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`lock table words in access exclusive mode`.execute(trx);

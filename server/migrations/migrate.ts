@@ -4,6 +4,11 @@ import { type Migration, Migrator } from "kysely/migration";
 import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
 import { runInBackground } from "#server/platform/db/connection/background.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import {
+  LEDGERS,
+  listApplied,
+  tableExists,
+} from "#server/platform/db/schema/applied-migrations.ts";
 
 /** A later release changed the schema in a way that this release does not support. */
 export class SchemaTooNew extends Error {
@@ -15,16 +20,10 @@ export class SchemaTooNew extends Error {
   }
 }
 
-type Ledger = { table: string; migrations: Record<string, Migration> };
-
-/**
- * The first release refuses to start when `kysely_migration` contains a migration it does not know, so
- * later migrations are recorded in another table.
- */
-const LEDGERS: readonly Ledger[] = [
-  { table: "kysely_migration", migrations: listMigrations((name) => name <= FIRST_RELEASE) },
-  { table: "migrations", migrations: listMigrations((name) => name > FIRST_RELEASE) },
-];
+const MIGRATIONS_BY_LEDGER = {
+  [LEDGERS.first]: listMigrations((name) => name <= FIRST_RELEASE),
+  [LEDGERS.later]: listMigrations((name) => name > FIRST_RELEASE),
+};
 
 // Databases created between the first release and the next: they recorded all migrations in one
 // table, and gave another table a name that the first release uses.
@@ -57,9 +56,9 @@ function listMigrations(isListed: (name: string) => boolean): Record<string, Mig
  * unchanged. Throws `SchemaTooNew` if it no longer supports this release.
  */
 export async function migrate(db: Db): Promise<void> {
-  if (await tableExists(db, "kysely_migration")) await FROM_UNRELEASED.execute(db);
-  const isNew = (await listApplied(db, "kysely_migration")).length === 0;
-  for (const { table, migrations } of LEDGERS) {
+  if (await tableExists(db, LEDGERS.first)) await FROM_UNRELEASED.execute(db);
+  const isNew = (await listApplied(db, LEDGERS.first)).length === 0;
+  for (const [table, migrations] of Object.entries(MIGRATIONS_BY_LEDGER)) {
     const known = { ...migrations, ...(await listNewer(db, table)) };
     const migrator = new Migrator({
       db,
@@ -115,24 +114,4 @@ async function listNewer(db: Db, table: string): Promise<Record<string, Migratio
   const newestKnown = Object.keys(MIGRATIONS).at(-1) ?? "";
   if (!rows[0] || rows[0].oldest > newestKnown) throw new SchemaTooNew(last);
   return Object.fromEntries(newer.map((name) => [name, NO_MIGRATION]));
-}
-
-/** Returns the names of the applied migrations, in order. */
-async function listApplied(db: Db, table: string): Promise<string[]> {
-  if (!(await tableExists(db, table))) return [];
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-async function tableExists(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass(${table}) is not null as found`.execute(db);
-  return rows[0]?.found === true;
-}
-
-/** Returns the name of the last applied migration, empty if there is none. */
-export async function findLastMigration(db: Db): Promise<string> {
-  const applied = await Promise.all(LEDGERS.map(({ table }) => listApplied(db, table)));
-  return applied.flat().at(-1) ?? "";
 }
