@@ -1,6 +1,22 @@
 import { z } from "zod";
 import { pageOf } from "./numbers.ts";
 
+/**
+ * zod also measures what is no string or list, and throws for a hostile `length`. This check runs after a
+ * wrong type, and no other after it.
+ */
+const STOP = { abort: true, when: () => true };
+
+/** A string, before its length is checked. */
+export function string(message?: string) {
+  return z.string(message).refine((value) => typeof value === "string", STOP);
+}
+
+/** A list, before its length is checked. */
+export function list<S extends z.ZodType>(item: S) {
+  return z.array(item).refine((value) => Array.isArray(value), STOP);
+}
+
 const BIGINT_MAX = String(2n ** 63n - 1n);
 
 /** A database id as it is sent: a string of digits. */
@@ -31,8 +47,7 @@ const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function clean(max: number, message: string, tidy: (value: string) => string) {
-  return z
-    .string(message)
+  return string(message)
     .trim()
     .normalize()
     .overwrite(tidy)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { string } from "../fields.ts";
 import { done, success } from "../reply.ts";
 
 export const DELETION_DAYS = 30;
@@ -33,7 +34,7 @@ export const requestDeletion = endpoint({
   path: "/api/auth/deletion",
   tag: "accounts",
   summary: "Delete one's own account in 30 days, unless one changes one's mind",
-  body: z.object({ username: z.string().max(60) }),
+  body: z.object({ username: string().max(60) }),
   reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
   reauthenticate: true,
 });

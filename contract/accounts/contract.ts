@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
@@ -14,7 +14,7 @@ import {
   username,
 } from "./rules.ts";
 
-export const captcha = secret(z.string().max(8_000)).optional();
+export const captcha = secret(string().max(8_000)).optional();
 
 /** The difficulty of a captcha, as a multiple of the usual work. */
 export const captchaWork = z.preprocess(
@@ -45,8 +45,8 @@ export const signIn = endpoint({
   tag: "accounts",
   summary: "Sign in by e-mail and password",
   body: z.object({
-    email: z.string().trim().max(320),
-    password: secret(z.string().min(1).max(PASSWORD_MAX)),
+    email: string().trim().max(320),
+    password: secret(string().min(1).max(PASSWORD_MAX)),
     captcha,
   }),
   reply: z.discriminatedUnion("success", [signedIn, secondFactorRequired]),
@@ -67,7 +67,7 @@ export const verifyEmail = endpoint({
   path: "/api/verify",
   tag: "accounts",
   summary: "Verify an e-mail address by the token of the mail",
-  query: z.object({ token: secret(z.string().max(200)).catch("") }),
+  query: z.object({ token: secret(string().max(200)).catch("") }),
   reply: success({
     verified: z.boolean(),
     message: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { done, success } from "../reply.ts";
 import { email, username } from "./rules.ts";
 
@@ -14,8 +14,8 @@ export function discordStartPath(type: DiscordType): string {
 }
 
 const callback = z.object({
-  code: secret(z.string().min(1).max(500)),
-  state: secret(z.string().max(200)),
+  code: secret(string().min(1).max(500)),
+  state: secret(string().max(200)),
 });
 
 export const discordLogin = endpoint({
@@ -72,7 +72,7 @@ export const discordRegister = endpoint({
   path: "/api/accounts/discord/register",
   tag: "accounts",
   summary: "Complete signing up by Discord",
-  body: discordIdentity.extend({ registrationTokenId: secret(z.string().max(200)) }),
+  body: discordIdentity.extend({ registrationTokenId: secret(string().max(200)) }),
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { done } from "../reply.ts";
 
 /** The time in which a change of address by staff can be undone. */
 export const RESTORE_DAYS = 7;
 
 /** The token of a link in a mail. */
-const body = z.object({ token: secret(z.string().max(200)) });
+const body = z.object({ token: secret(string().max(200)) });
 
 export const removeAccount = endpoint({
   method: "POST",

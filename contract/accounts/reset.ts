@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { done } from "../reply.ts";
 import { captcha } from "./contract.ts";
 import { email, newPassword } from "./rules.ts";
@@ -21,7 +21,7 @@ export const resetPassword = endpoint({
   path: "/api/auth/password/reset",
   tag: "accounts",
   summary: "Set a new password by the token of the mail; ends every session",
-  body: z.object({ token: secret(z.string().max(200)), password: newPassword, captcha }),
+  body: z.object({ token: secret(string().max(200)), password: newPassword, captcha }),
   reply: done,
   limit: "signIn",
   countedBy: "handler",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { isTransformedPassword } from "./transformed-password.ts";
 
 export const USERNAME_MIN = 3;
@@ -36,14 +36,12 @@ export const PASSWORD_RULES = [
   },
 ] as const;
 
-export const username = z
-  .string(USERNAME_LENGTH)
+export const username = string(USERNAME_LENGTH)
   .min(USERNAME_MIN, USERNAME_LENGTH)
   .max(USERNAME_MAX, USERNAME_LENGTH)
   .regex(/^[A-Za-z0-9]*$/, "Username must be alphanumeric.");
 
-export const email = z
-  .string("Email must be valid.")
+export const email = string("Email must be valid.")
   .trim()
   .max(EMAIL_MAX - 1, "Email must be less than 50 characters.")
   .pipe(z.email("Email must be valid."));
@@ -72,7 +70,7 @@ export function isNameOrEmail(
 /** A plain password, as a person types it. */
 export const plainPassword = PASSWORD_RULES.reduce(
   (schema, rule) => schema.regex(rule.pattern, rule.message),
-  z.string(PASSWORD_LENGTH).min(PASSWORD_MIN, PASSWORD_LENGTH).max(PASSWORD_MAX, PASSWORD_LENGTH),
+  string(PASSWORD_LENGTH).min(PASSWORD_MIN, PASSWORD_LENGTH).max(PASSWORD_MAX, PASSWORD_LENGTH),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, string } from "../fields.ts";
 import { success } from "../reply.ts";
 import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, FACTIONS, GENDERS, SERVERS } from "./choices.ts";
 
@@ -16,8 +16,7 @@ function choice(count: number, message: string) {
 
 export const characterClaim = z.object({
   server: choice(SERVERS.length, "Must choose a server."),
-  name: z
-    .string(NAME_LENGTH)
+  name: string(NAME_LENGTH)
     .normalize()
     .min(CHARACTER_NAME_MIN, NAME_LENGTH)
     .max(CHARACTER_NAME_MAX, NAME_LENGTH)

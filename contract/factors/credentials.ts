@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { list, string } from "../fields.ts";
 
 const BASE64URL_MAX = 16_000;
-const base64url = z
-  .string()
+const base64url = string()
   .max(BASE64URL_MAX)
   .regex(/^[\w-]*$/);
 
@@ -24,7 +24,7 @@ export const attestation = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
+    transports: list(string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
   }),
 });
 export type Attestation = z.output<typeof attestation>;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../accounts/rules.ts";
-import { secret } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { assertion } from "./credentials.ts";
 
 /** A typed code, in which spaces and hyphens are ignored. */
 export const code = secret(
-  z
-    .string()
+  string()
     .max(40)
     .transform((typed) => typed.replace(/[\s-]/g, "")),
 );
@@ -14,7 +13,7 @@ export const code = secret(
 /** Proofs of a user's identity. */
 export const passwordProof = z.object({
   method: z.literal("password"),
-  password: secret(z.string().min(1).max(PASSWORD_MAX)),
+  password: secret(string().min(1).max(PASSWORD_MAX)),
 });
 /** A mailed code. */
 export const mailProof = z.object({ method: z.literal("mail"), code });

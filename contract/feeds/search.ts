@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { line, page } from "../fields.ts";
+import { line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
@@ -22,8 +22,7 @@ const priceBound = z
 
 export const searchBody = z.object({
   query: searchText.optional(),
-  filterCategory: z
-    .array(z.literal([...CATEGORY_NUMBERS]))
+  filterCategory: list(z.literal([...CATEGORY_NUMBERS]))
     .max(4)
     .optional(),
   filterForSale: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, page } from "../fields.ts";
+import { id, list, page } from "../fields.ts";
 import { postImage } from "../posts/contract.ts";
 import { success } from "../reply.ts";
 
@@ -43,6 +43,6 @@ export const readNotifications = endpoint({
   path: "/api/user/notifications",
   tag: "notifications",
   summary: "Mark one's notifications as read",
-  body: z.object({ notificationIds: z.array(id).max(200) }),
+  body: z.object({ notificationIds: list(id).max(200) }),
   reply: success({ unreadNotificationCount: z.number() }),
 });

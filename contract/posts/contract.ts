@@ -2,7 +2,7 @@ import { z } from "zod";
 import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, secret } from "../fields.ts";
+import { flag, id, idParams, list, secret } from "../fields.ts";
 import { done, success } from "../reply.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 import {
@@ -103,7 +103,7 @@ function textList(value: string): string[] | null {
   }
 }
 
-const imageDescriptions = z.array(imageDescription).max(IMAGES_MAX, DESCRIBE_EACH_IMAGE);
+const imageDescriptions = list(imageDescription).max(IMAGES_MAX, DESCRIBE_EACH_IMAGE);
 
 // A value that is no JSON list is the description of the only picture.
 const imageDescriptionFields = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, text, visibleLine } from "../fields.ts";
+import { list, optionalLine, text, visibleLine } from "../fields.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 
 export const TITLE_MAX = 30;
@@ -36,8 +36,7 @@ export const imageDescription = optionalLine(
 );
 
 /** Tags are unique case-insensitively; the first spelling wins. */
-export const tags = z
-  .array(visibleLine(TAG_MAX, TAG_LENGTH))
+export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH))
   .max(TAGS_MAX, "You can only use up to 30 tags on your creation!")
   .transform((list) => {
     const seen = new Set<string>();

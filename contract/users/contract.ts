@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, idParams, page } from "../fields.ts";
+import { flag, idParams, list, page, string } from "../fields.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
@@ -92,7 +92,7 @@ export const getProfile = endpoint({
   path: "/api/user/name/:username",
   tag: "users",
   summary: "A profile by name, without case; a former name answers with the present user",
-  params: z.object({ username: z.string().max(60) }),
+  params: z.object({ username: string().max(60) }),
   query: z.object({ nsfw: flag }),
   reply: profile,
 });
@@ -125,8 +125,7 @@ export const updateUserBody = z.object({
   settingShowDiscord: z.boolean().optional(),
   email: email.optional(),
   verified: z.boolean().optional(),
-  roles: z
-    .array(z.literal(Object.values(ROLE)))
+  roles: list(z.literal(Object.values(ROLE)))
     .min(1)
     .max(4)
     .optional(),
