@@ -12,8 +12,8 @@ import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { moderationMails } from "#server/features/moderation/mails.ts";
 import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
+import { createAvifQueue } from "#server/features/posts/avif-jobs.ts";
 import {
-  createAvifQueue,
   createDiscardQueue,
   createEraseQueue,
   createPostCountsQueue,

@@ -5,12 +5,12 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { createAvifQueue, createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { placeImages } from "#server/features/posts/placement-commands.ts";
-import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
+import { exportOf, PASSWORD } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
+import { aPublishedPost, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -36,26 +36,8 @@ const { db } = app.services;
 const moderator = await aStaffMember(app);
 const SOON = { timeout: 15_000 };
 
-/** Returns the URLs of a post's files. */
-async function filesOf({ client }: TestUser, id: string): Promise<string[]> {
-  const { body } = await client.call(getPost, { params: { id } });
-  const sources = (body.post?.images ?? []).flatMap((image) => image.sources);
-  return sources.flatMap(({ srcset }) =>
-    srcset.split(", ").map((part) => part.split(" ")[0] ?? ""),
-  );
-}
-
-const statusOf = async (url: string) => (await app.client().fetch(url)).status;
-const statuses = async (urls: string[]) => [...new Set(await Promise.all(urls.map(statusOf)))];
-
-async function aPublished() {
-  const user = await aUser(app);
-  const id = await aPost(user);
-  await expect.poll(async () => (await filesOf(user, id)).join(), SOON).toContain(".avif");
-  const files = await filesOf(user, id);
-  expect(await statuses(files)).toEqual([200]);
-  return { user, id, files };
-}
+const statuses = (urls: string[]) => statusesOf(app, urls);
+const aPublished = () => aPublishedPost(app);
 
 test("serves no file of a pruned post, purges them from a CDN, and serves them again after a restore", async () => {
   const { user, files } = await aPublished();
@@ -166,33 +148,6 @@ test("returns the whole file or 404 for reads while its post is deleted", async 
   expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
 });
 
-test("removes AVIF files of a post that is pruned while they are being made", async () => {
-  const { user, id } = await aPublished();
-  const { id: imageId, key } = await db
-    .updateTable("images")
-    .set({ has_avif: false })
-    .where("post_id", "=", id)
-    .returning(["id", "key"])
-    .executeTakeFirstOrThrow();
-  const listFiles = async () => {
-    const files = [...(await app.mediaFiles()), ...(await app.privateFiles())];
-    return files.filter((file) => file.includes(`${key}/`));
-  };
-  const made = (await listFiles()).filter((file) => file.endsWith(".avif"));
-  expect(made).not.toEqual([]);
-  await prune(moderator, user);
-  await settle(app);
-  const files = await listFiles();
-  expect(files.filter((file) => file.endsWith(".webp"))).not.toEqual([]);
-  expect(files.filter((file) => file.endsWith(".avif"))).toEqual([]);
-
-  // Simulates a killed run that wrote them afterwards.
-  const name = made[0]?.slice(made[0].indexOf(key)) ?? "";
-  await app.services.storage.put(name, Buffer.from("x"));
-  await createAvifQueue(app.services).work({ imageId, key }, "");
-  expect((await listFiles()).sort()).toEqual(files.sort());
-});
-
 test("leaves an image to the process that took over its move", async () => {
   const { files, id } = await aPublished();
   const { services } = app;
@@ -230,63 +185,4 @@ test("brings the files back of an image that is restored after a move that was n
   expect(await placeImages(services)).toBe(true);
   const stored = await app.mediaFiles();
   expect(stored).toEqual(expect.arrayContaining(files.map((file) => file.replace("/media/", ""))));
-});
-
-test("leaves no AVIF file of an image that is deleted while a run fails", async () => {
-  const { id } = await aPublished();
-  const { services } = app;
-  const { id: imageId, key } = await db
-    .updateTable("images")
-    .set({ has_avif: false })
-    .where("post_id", "=", id)
-    .returning(["id", "key"])
-    .executeTakeFirstOrThrow();
-  const deletedMeanwhile: Storage = {
-    ...services.storage,
-    put: async (name, contents) => {
-      await db.deleteFrom("images").where("id", "=", imageId).execute();
-      await services.storage.removeFolder(key);
-      await services.storage.put(name, contents);
-      throw new Error("the disk is full");
-    },
-  };
-  // Not retried: another run of the same job may have ended it.
-  await createAvifQueue({ ...services, storage: deletedMeanwhile }).work({ imageId, key }, "");
-  expect((await app.mediaFiles()).filter((file) => file.includes(key))).toEqual([]);
-});
-
-test("offers no AVIF files that a move of the picture is about to remove", async () => {
-  const { user, id } = await aPublished();
-  const { services } = app;
-  // The last test: no job may interfere.
-  await services.jobs.stop();
-  const { id: imageId } = await db
-    .updateTable("images")
-    .set({ has_avif: false })
-    .where("post_id", "=", id)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  // As the recounts do that follow a prune and its restore.
-  const withdraw = (withdrawn: boolean) =>
-    db.updateTable("images").set({ withdrawn }).where("id", "=", imageId).execute();
-  const encode = () => createAvifQueue(services).work({ imageId }, "");
-  const removeFolder = async (folder: string) => {
-    await withdraw(false);
-    // It is retried later.
-    await expect(encode()).rejects.toThrow("were moved");
-    await withdraw(true);
-    await services.storage.removeFolder(folder);
-  };
-
-  await withdraw(true);
-  await placeImages({ ...services, storage: { ...services.storage, removeFolder } });
-  await withdraw(false);
-  await placeImages(services);
-  app.invalidateCache();
-  expect(await statuses(await filesOf(user, id))).toEqual([200]);
-  await encode();
-  app.invalidateCache();
-  const files = await filesOf(user, id);
-  expect(files.join()).toContain(".avif");
-  expect(await statuses(files)).toEqual([200]);
 });

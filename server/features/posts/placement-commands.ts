@@ -48,11 +48,11 @@ export async function placeImages(services: MoveServices): Promise<boolean> {
 
 /** Releases the moves of a killed process at once, on a database with only one process. */
 export async function releaseAbandonedMoves(db: Db): Promise<void> {
-  await db
-    .updateTable("images")
-    .set({ moving_until: new Date(0) })
-    .where("moving_until", "is not", null)
-    .execute();
+  await expireLeases(db).where("moving_until", "is not", null).execute();
+}
+
+function expireLeases(db: Db) {
+  return db.updateTable("images").set({ moving_until: new Date(0) });
 }
 
 function listMisplaced(db: Db, which: "all" | "free" = "free"): Promise<MisplacedImage[]> {
@@ -84,9 +84,7 @@ async function placeImage(services: MoveServices, image: MisplacedImage): Promis
     await moveFiles(services, image, claimed);
   } catch (error) {
     // Expires the lease, so that the next try need not wait for it.
-    await db
-      .updateTable("images")
-      .set({ moving_until: new Date(0) })
+    await expireLeases(db)
       .where("id", "=", image.id)
       .where("moving_until", "=", claimed.moving_until)
       .execute();

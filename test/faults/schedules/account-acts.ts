@@ -66,16 +66,16 @@ export const comeDue: Planner = ({ site }, { id, username }) => ({
 });
 
 /**
- * Returns the token of the newest mail to one of a member's addresses that links to a page; "" if
- * there is none.
+ * Returns the token of the newest mail to one of a member's addresses that links to a page, and that
+ * address; both "" if there is none.
  */
 export async function tokenFrom({ site, history }: World, { username }: Person, page: string) {
   for (const email of history.possible(`email/${username}`)) {
     const mail = await site.mailTo(String(email), page).catch(() => "");
     const [, token] = new RegExp(`${page}([\\w-]+)`).exec(mail) ?? [];
-    if (token) return token;
+    if (token) return { token, email: String(email) };
   }
-  return "";
+  return { token: "", email: "" };
 }
 
 export const askVerification: Planner = (_, actor) => ({
@@ -90,7 +90,7 @@ export const verify: Planner = (world, actor) => ({
   // The newest mail may have been used, or have been sent to a former address.
   refusedBy: [["anything", false]],
   send: async () => {
-    const token = await tokenFrom(world, actor, "/verify/");
+    const { token } = await tokenFrom(world, actor, "/verify/");
     return (await actor.client.call(verifyEmail, { query: { token } })).status;
   },
 });

@@ -199,18 +199,20 @@ class Run {
     return status;
   }
 
-  /** A link requested before staff changed the email must be invalid afterwards. */
+  /** A link to an address that staff replaced after it was requested must be invalid. */
   async #reset(person: Person, pick: number): Promise<undefined> {
     const { history, site } = this.#world;
     const requestedAt = history.now();
     await this.#perform(account.askReset(this.#world, person, pick));
-    const token = await account.tokenFrom(this.#world, person, "/reset-password/reset/");
+    const page = "/reset-password/reset/";
+    const { token, email } = await account.tokenFrom(this.#world, person, page);
     const used = history.now();
     const password = pickFrom(PASSWORDS.slice(1), pick) ?? PASSWORDS[1];
     const status = await this.#perform(account.reset(person, site, token, password));
     const changes = history.writesOf(`email/${person.username}`);
     const isStale = changes.some(
-      ({ start, end, isCertain }) => isCertain && start > requestedAt && end < used,
+      ({ value, start, end, isCertain }) =>
+        isCertain && start > requestedAt && end < used && value !== email,
     );
     if (status === 200 && isStale && token) {
       history.violations.push(`a reset link of ${person.username} outlived a change of address`);

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultySite } from "./site.ts";
 
-const ENDS_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 90_000;
 // A job active for longer than any job of a schedule takes has lost its completion.
 const ACTIVE_SECONDS_MAX = 8;
 const LOOK_EVERY_MS = 40;
-const TRIES_MAX = 6;
+// Together longer than the lease of a move, which a try may wait for.
+const TRIES_MAX = 10;
 
 type Job = { id: string; name: string; data: string; state: string; waits: boolean; error: string };
 
