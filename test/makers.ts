@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
@@ -8,6 +7,7 @@ import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
+import { randomBytes } from "#test/random.ts";
 
 /** The part of a site that makers need. */
 type Site = {

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { type CountedList, countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { randomBytes } from "#test/random.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 type WrittenPost = {

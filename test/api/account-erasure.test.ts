@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
@@ -16,6 +15,7 @@ import { ERASURES } from "#server/queues.ts";
 import { dumpRows } from "#test/dump-rows.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
+import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";

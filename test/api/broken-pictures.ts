@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { aPictureOf } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -20,6 +19,7 @@ import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aCharacter, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban } from "#test/staff.ts";

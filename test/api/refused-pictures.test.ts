@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/cat
 import { createPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import {
   animatedPng,

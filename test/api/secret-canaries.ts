@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PAGE_PATHS } from "#contract/pages.ts";
+import { randomBytes } from "#test/random.ts";
 
 /** A secret as long as the site's own tokens, which must appear nowhere. */
 export const CANARY = randomBytes(32).toString("base64url");

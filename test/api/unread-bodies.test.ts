@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
@@ -8,6 +7,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { aUser } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { RawConnection, rawMessage } from "./raw-connection.ts";
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import * as ownData from "#contract/accounts/account-data.ts";
 import * as accounts from "#contract/accounts/contract.ts";
 import * as links from "#contract/accounts/mail-links.ts";
@@ -22,6 +21,7 @@ import { STATUS } from "#server/platform/errors.ts";
 import { asRefusal } from "#server/platform/http/error-handler.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { ERASURES, queuesOf } from "#server/queues.ts";
+import { randomBoolean, randomBytes } from "#test/random.ts";
 import type { TestApp } from "#test/test-app.ts";
 import type { Side } from "./lock-order-people.ts";
 
@@ -44,7 +44,7 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
     ({ client, postId: id }) =>
       client.call(posts.editPost, {
         params: { id },
-        body: { title: aWord(), description: `${aWord()} ${aWord()}`, nsfw: Math.random() < 0.5 },
+        body: { title: aWord(), description: `${aWord()} ${aWord()}`, nsfw: randomBoolean() },
       }),
   ],
   [posts.deletePost, ({ client, postId: id }) => client.call(posts.deletePost, { params: { id } })],
@@ -105,7 +105,7 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
     ({ client, _id: id, email }, other) =>
       client.call(users.updateUser, {
         params: { id },
-        body: { username: other.username, email: Math.random() < 0.5 ? other.email : email },
+        body: { username: other.username, email: randomBoolean() ? other.email : email },
       }),
   ],
   [

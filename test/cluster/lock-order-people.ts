@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newToken } from "#server/platform/http/session.ts";
 import { Client } from "#test/client.ts";
+import { randomBytes } from "#test/random.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { startNginx } from "#scripts/cluster/nginx.ts";
 import { RawConnection, rawMessage } from "#test/api/raw-connection.ts";
+import { randomBytes } from "#test/random.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const ATTACKS = 12;

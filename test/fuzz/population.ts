@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { cancelDeletion, requestDeletion } from "#contract/accounts/account-data.ts";
 import { captchaChallenge, signIn, signOut } from "#contract/accounts/contract.ts";
 import { listSessions } from "#contract/accounts/sessions.ts";
@@ -13,6 +12,7 @@ import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Client } from "#test/client.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { ban } from "#test/staff.ts";
 import { type Canary, canariesOf, hiddenCanaries, NOBODY } from "./canaries.ts";
