@@ -1,33 +1,45 @@
-import { cpSync, mkdtempSync, openAsBlob } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, openAsBlob } from "node:fs";
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/migrations/migrate.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { createJobs } from "#server/platform/jobs.ts";
+import { createLog } from "#server/platform/observability/log.ts";
+import { createMetrics } from "#server/platform/observability/metrics/metrics.ts";
+import { createTestDatabase } from "#test/test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The folder of an empty, migrated database, as files and as an archive. */
     databaseTemplate: string;
+    /** The name of the same database on PostgreSQL, where there is one. */
+    postgresTemplate: string | undefined;
   }
 }
 
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CACHE = join(ROOT, ".cache", "database-template");
+/** What a template depends on. */
+const SOURCES = ["server/migrations", "server/platform", "test/database-template.ts"];
+const LOCK = "package-lock.json";
 const ARCHIVE = "snapshot.tar";
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Creates the database that every test file starts with once, because creating one takes seconds.
+ * Creates the database that every test file starts with, because creating one takes seconds. The
+ * embedded one is cached between runs.
  */
 export async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "parade-template-"));
-  const { db, pglite, close } = await openDatabase({ dataDir: folder });
-  await migrate(db);
-  const snapshot = await pglite?.dumpDataDir("none");
-  if (snapshot) await writeFile(join(folder, ARCHIVE), snapshot.stream());
-  await close();
-  project.provide("databaseTemplate", folder);
-  return () => rm(folder, { recursive: true, force: true });
+  project.provide("databaseTemplate", await cachedTemplate());
+  const database = await createTestDatabase();
+  if (database) await writeTemplate({ url: database.url });
+  project.provide("postgresTemplate", database?.name);
+  return () => database?.drop();
 }
 
 /** Returns the template, for a database in memory. */
@@ -40,4 +52,59 @@ export function copyTemplate(dataDir: string): void {
   cpSync(join(inject("databaseTemplate"), "database"), join(dataDir, "database"), {
     recursive: true,
   });
+}
+
+/** Returns the folder of the template. Runs at the same time may each create one; the first is kept. */
+async function cachedTemplate(): Promise<string> {
+  const folder = join(CACHE, await fingerprint());
+  if (!existsSync(folder)) {
+    mkdirSync(CACHE, { recursive: true });
+    const created = mkdtempSync(join(CACHE, "next-"));
+    await writeTemplate({ dataDir: created });
+    await rename(created, folder).catch(() => rm(created, { recursive: true }));
+  }
+  const now = new Date();
+  await utimes(folder, now, now);
+  await removeUnused();
+  return folder;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of [...SOURCES, LOCK]) {
+    const names = source.includes(".")
+      ? [""]
+      : await readdir(join(ROOT, source), { recursive: true });
+    const files = names.filter((name) => name === "" || name.endsWith(".ts")).sort();
+    for (const name of files) hash.update(name).update(await readFile(join(ROOT, source, name)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const folder = join(CACHE, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > UNUSED_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeTemplate(place: DatabasePlace): Promise<void> {
+  const { db, pglite, close } = await openDatabase(place);
+  await migrate(db);
+  const target = "url" in place ? place.url : pglite;
+  const jobs = createJobs(target ?? "", createLog("error"), createMetrics().jobs);
+  await jobs.open([]);
+  await jobs.stop();
+  if (pglite && "dataDir" in place) {
+    // Nobody uses the databases that new ones are copied from; they are two thirds of the files.
+    await sql`update pg_database set datistemplate = false`.execute(db);
+    for (const name of ["template0", "template1"]) {
+      await sql`drop database ${sql.id(name)}`.execute(db);
+    }
+    await sql`checkpoint`.execute(db);
+    const snapshot = await pglite.dumpDataDir("none");
+    await writeFile(join(place.dataDir, ARCHIVE), snapshot.stream());
+  }
+  await close();
 }

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
@@ -48,7 +48,8 @@ export async function buildTestApp(
   given?: DatabasePlace,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
-  const database = changes.databaseUrl || given ? undefined : await createTestDatabase();
+  const database =
+    changes.databaseUrl || given ? undefined : await createTestDatabase(inject("postgresTemplate"));
   const databaseUrl = changes.databaseUrl ?? database?.url;
   const bucket = await bucketBeside(databaseUrl);
   const settings = readSettings({
