@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aPost, aUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const visitor = app.client();
+const member = await aUser(app);
+const other = await aUser(app);
+const moderator = await aStaffMember(app);
+const admin = await aStaffMember(app, ROLE.admin);
+
+async function redirectOf(client: Client, path: string) {
+  const { status, headers } = await client.fetch(path);
+  return { status, location: headers.get("location") };
+}
+const ELSEWHERE = (location: string) => ({ status: 302, location });
+const HOME = ELSEWHERE("/");
+const STAYS = { status: 200, location: null };
+
+test("redirects a visitor home from the pages of users and staff", async () => {
+  const { _id } = member;
+  for (const path of [
+    "/settings",
+    "/following",
+    "/notifications",
+    "/post/create",
+    "/post/1/edit",
+    "/reports",
+    "/audit",
+    `/user/${_id}/edit`,
+    `/user/${_id}/ban`,
+  ]) {
+    expect(await redirectOf(visitor, path), path).toEqual(HOME);
+  }
+});
+
+test.each(["/post/999999", "/post/no-number", "/post/99999999999999999999"])(
+  "redirects home from %s, which does not exist",
+  async (path) => {
+    expect(await redirectOf(visitor, path)).toEqual(HOME);
+  },
+);
+
+test("redirects a member home from the pages of staff and of other authors", async () => {
+  const post = await aPost(other);
+  const { _id } = other;
+  for (const path of [
+    "/reports",
+    "/audit",
+    `/user/${_id}/edit`,
+    `/user/${_id}/ban`,
+    `/post/${post}/edit`,
+  ]) {
+    expect(await redirectOf(member.client, path), path).toEqual(HOME);
+  }
+  expect(await redirectOf(other.client, `/post/${post}/edit`)).toEqual(STAYS);
+});
+
+test("redirects a moderator home who may not edit or ban a user", async () => {
+  const ways = [
+    [`/user/${member._id}/edit`, STAYS],
+    [`/user/${admin._id}/edit`, HOME],
+    [`/user/${member._id}/ban`, STAYS],
+    [`/user/${admin._id}/ban`, HOME],
+    [`/user/${moderator._id}/ban`, HOME],
+  ] as const;
+  for (const [path, answer] of ways) {
+    expect(await redirectOf(moderator.client, path), path).toEqual(answer);
+  }
+  const banned = await aUser(app);
+  await ban(moderator, banned);
+  expect(await redirectOf(moderator.client, `/user/${banned._id}/ban`)).toEqual(HOME);
+});
+
+test("redirects a signed-in user from the sign-up to the profile, and from the sign-in home", async () => {
+  const { client, username } = member;
+  expect(await redirectOf(client, "/join")).toEqual(ELSEWHERE(`/profile/${username}`));
+  expect(await redirectOf(client, "/login")).toEqual(HOME);
+});
+
+test("redirects a former name to the profile with its query, and returns 404 for an unknown one", async () => {
+  const user = await aUser(app);
+  const username = aName("renamed");
+  await user.client.call(updateUser, { params: { id: user._id }, body: { username } });
+  expect(await redirectOf(visitor, `/profile/${user.username}?category=2`)).toEqual(
+    ELSEWHERE(`/profile/${username}?category=2`),
+  );
+  const unknown = await visitor.fetch("/profile/nobodybythisname");
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain("No profile found");
+});
+
+test("returns 404 for an unknown URL, with a link home", async () => {
+  const reply = await visitor.fetch("/no/such/page");
+  expect(reply.status).toBe(404);
+  const html = await reply.text();
+  expect(html).toContain("Error 404: Page Not Found");
+  expect(html).toContain("<title>Page Not Found · Parade</title>");
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>.*?Go home/);
+});
+
+test.each([
+  "/login",
+  "/join",
+  "/join?with=email",
+  "/loadout",
+  "/loadout/manage",
+  "/colorconverter",
+  "/reset-password",
+  "/reset-password/reset/token",
+])("%s has no top bar, sidebar or footer", async (path) => {
+  const signs = [/<header[^>]*banner/, /aria-label="Open menu"/, /<footer/];
+  const read = async (page: string) => (await visitor.fetch(page)).text();
+  const [page, home] = [await read(path), await read("/")];
+  expect(signs.slice(1).map((sign) => sign.test(home))).toEqual([true, true]);
+  expect(signs.map((sign) => sign.test(page))).toEqual([false, false, false]);
+});
