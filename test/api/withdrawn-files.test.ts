@@ -168,6 +168,24 @@ test("leaves an image to the process that took over its move", async () => {
   expect(await statuses(files)).toEqual([200]);
 });
 
+test("leaves no private file of a restored image whose move was interrupted", async () => {
+  const { files, id } = await aPublished();
+  const { services } = app;
+  const set = (values: object) =>
+    db.updateTable("images").set(values).where("post_id", "=", id).execute();
+  await set({ withdrawn: true });
+  expect(await placeImages(services)).toBe(true);
+  await set({ withdrawn: false });
+  const removeFolder = () => Promise.reject(new Error("the process ends"));
+  const privateStorage = { ...services.privateStorage, removeFolder };
+  await expect(placeImages({ ...services, privateStorage })).rejects.toThrow("the process ends");
+
+  expect(await placeImages(services)).toBe(true);
+  const [key = ""] = files.map((file) => file.split("/").at(-2) ?? "");
+  expect((await app.privateFiles()).filter((file) => file.includes(key))).toEqual([]);
+  expect(await statuses(files)).toEqual([200]);
+});
+
 test("brings the files back of an image that is restored after a move that was not recorded", async () => {
   const { files, id } = await aPublished();
   const { services } = app;

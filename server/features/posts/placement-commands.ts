@@ -99,14 +99,13 @@ async function moveFiles(
 ): Promise<void> {
   const { db, jobs, storage, privateStorage } = services;
   const { id, key, withdrawn } = image;
-  // The job that is still encoding AVIF files removes them itself.
-  if (withdrawn) await hideFiles(services, image, claimed.has_avif ? TYPES : ["webp"]);
-  else
-    await copyFiles(
-      { ...image, types: TYPES },
-      { store: privateStorage, folder: withdrawnFolder(key) },
-      { store: storage, folder: key },
-    );
+  const publicFolder = { store: storage, folder: key };
+  const privateFolder = { store: privateStorage, folder: withdrawnFolder(key) };
+  // The job that is still encoding AVIF files of a withdrawn image removes them itself.
+  const types = withdrawn && !claimed.has_avif ? (["webp"] as const) : TYPES;
+  const files = { ...image, types };
+  if (withdrawn) await moveFolder(files, publicFolder, privateFolder);
+  else await moveFolder(files, privateFolder, publicFolder);
   const exists = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable("images")
@@ -123,8 +122,8 @@ async function moveFiles(
     if (withdrawn) await jobs.send<PurgeJob>(PURGE_QUEUE, { keys: fileKeys(image) }, trx);
     return row !== undefined;
   });
-  if (!withdrawn || !exists) await privateStorage.removeFolder(withdrawnFolder(key));
-  if (!exists) await storage.removeFolder(key);
+  if (exists) return;
+  for (const { store, folder } of [publicFolder, privateFolder]) await store.removeFolder(folder);
 }
 
 type Claim = { has_avif: boolean; moving_until: Date | null };
@@ -148,27 +147,19 @@ async function isStored(db: Db, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function hideFiles(
-  { storage, privateStorage }: MoveServices,
-  image: MisplacedImage,
-  types: readonly FileType[],
-): Promise<void> {
-  const { key } = image;
-  const deadline = Date.now() + LEASE_MS / 2;
-  await copyFiles(
-    { ...image, types },
-    { store: storage, folder: key },
-    { store: privateStorage, folder: withdrawnFolder(key) },
-  );
-  // After the deadline another process may claim the image and be copying the same files back.
-  if (Date.now() > deadline) throw new Error(`moving the files of image ${image.id} took too long`);
-  await storage.removeFolder(key);
-}
-
-type Files = { widths: readonly number[]; types: readonly FileType[] };
+type Files = { id: string; widths: readonly number[]; types: readonly FileType[] };
 type Place = { store: Storage; folder: string };
 
-/** Copies the existing files: some may have been moved before. */
+/** Copies the existing files, and removes the folder they were in before the move is recorded. */
+async function moveFolder(files: Files, from: Place, to: Place): Promise<void> {
+  const deadline = Date.now() + LEASE_MS / 2;
+  await copyFiles(files, from, to);
+  // After the deadline another process may claim the image and be copying the same files back.
+  if (Date.now() > deadline) throw new Error(`moving the files of image ${files.id} took too long`);
+  await from.store.removeFolder(from.folder);
+}
+
+/** Some files may have been moved before. */
 async function copyFiles({ widths, types }: Files, from: Place, to: Place): Promise<void> {
   for (const width of widths) {
     for (const type of types) {

@@ -106,7 +106,8 @@ function makersOf({ postgres, relay, redis, s3 }: Ways): Makers {
       return "every connection to the database was cut";
     },
     restartDatabase: async ({ site }, { lastsMs }) => {
-      site.databaseUp = postgres.during(() => wait(lastsMs).then(() => undefined));
+      const restart = () => postgres.during(() => wait(lastsMs).then(() => undefined));
+      site.databaseUp = site.databaseUp.then(restart);
       await site.databaseUp;
       return "the database was restarted";
     },

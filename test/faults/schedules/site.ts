@@ -72,7 +72,8 @@ export class FaultySite {
     this.#up = this.#up.then(async () => {
       await this.#server.end(signal);
       await this.databaseUp;
-      await this.start();
+      // A fault that is still to come may end the start; a supervisor tries again.
+      await this.start().catch(() => this.start());
     });
     return this.#up;
   }
