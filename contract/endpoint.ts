@@ -3,6 +3,9 @@ import type { z } from "zod";
 /** Classes of rate limits, defined in `contract/limits.ts`. */
 export type LimitName = keyof typeof import("./limits.ts").LIMITS;
 
+/** The time for which an authentication counts as recent. */
+export const RECENT_MINUTES = 10;
+
 /**
  * The single definition of an API call: the server validates requests and replies by it, it types the
  * client, and the OpenAPI document is generated from it.

@@ -31,3 +31,22 @@ export const PAGE_PATHS = [
   "/audit",
 ] as const;
 export type PagePath = (typeof PAGE_PATHS)[number];
+
+/** Pages that are the same for every visitor; those with a limit of their own are rendered each time. */
+const SHARED_PAGES =
+  /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
+
+export function isSharedPage(path: string): boolean {
+  return SHARED_PAGES.test(path);
+}
+
+/** Returns the cache tag of a page: that of the post it shows, or "". */
+export function cacheTagOfPage(path: string): string {
+  const [, id] = /^\/post\/(\d+)$/.exec(path) ?? [];
+  return id === undefined ? "" : postTag({ params: { id } });
+}
+
+/** Returns the cache tag of the page and the replies that show one post. */
+export function postTag({ params }: { params: { id: string } }): string {
+  return `post/${params.id}`;
+}

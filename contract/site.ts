@@ -7,6 +7,8 @@ export const analytics = z.discriminatedUnion("provider", [
 ]);
 export type Analytics = z.output<typeof analytics>;
 
+export const CAPTCHA_PROVIDERS = ["altcha", "turnstile", "hcaptcha", "recaptcha", "off"] as const;
+
 /** The provider of ads. */
 export const ads = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("house") }),

@@ -58,6 +58,28 @@ const broken: [name: string, tree: Tree, fault: RegExp][] = [
     { "server/platform/a.ts": [`#${posts}/queries.ts`] },
     /platform knows no feature/,
   ],
+  [
+    "server platform imports a feature's contract",
+    { "server/platform/a.ts": ["#contract/posts/rules.ts"] },
+    /platform knows no feature/,
+  ],
+  [
+    "server platform reads a feature's table",
+    {
+      "server/platform/db/schema/tables.ts":
+        "export type Tables = {\n  posts: {};\n  secrets: {};\n};",
+      "server/platform/a.ts": 'db.selectFrom("secrets").innerJoin("posts", "a", "b");',
+    },
+    /uses the table posts/,
+  ],
+  [
+    "server platform writes a feature's table in SQL",
+    {
+      "server/platform/db/schema/tables.ts": "export type Tables = {\n  posts: {};\n};",
+      "server/platform/a.ts": "sql`update posts set num_likes = 0`;",
+    },
+    /uses the table posts/,
+  ],
   ["settings import a feature", { "server/settings.ts": [`#${posts}/queries.ts`] }, /settings/],
   ["a feature imports app", { [`${posts}/routes.ts`]: ["#server/app.ts"] }, /nothing below/],
   ["a feature imports demo", { [`${posts}/routes.ts`]: ["#demo/seed.ts"] }, /know the demo/],
@@ -140,7 +162,7 @@ const valid: Tree = {
   "server/settings.ts": ["zod", "node:path"],
   "server/migrations/0001_accounts.ts": ["kysely"],
   "server/platform/db/database.ts": ["kysely", "#server/migrations/0001_accounts.ts"],
-  "server/platform/http/session.ts": ["#server/settings.ts", "#contract/posts/contract.ts"],
+  "server/platform/http/session.ts": ["#server/settings.ts", "#contract/endpoint.ts"],
   [`${posts}/routes.ts`]: ["./list-queries.ts", "#server/features/users/present.ts"],
   [`${posts}/list-queries.ts`]: ["kysely", "#server/features/users/queries.ts"],
   [`${posts}/images/jobs.ts`]: ["kysely", "../list-queries.ts"],

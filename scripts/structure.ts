@@ -5,6 +5,7 @@ import { findImportFaults } from "./structure/import-rules.ts";
 import { findMigrationFaults } from "./structure/migrations.ts";
 import { findFileFaults } from "./structure/names.ts";
 import { readSource } from "./structure/source.ts";
+import { findTableFaults } from "./structure/tables.ts";
 
 /** Returns the violations of ARCHITECTURE.md's rules; `files` maps paths to texts. */
 export function findFaults(files: Map<string, string>): string[] {
@@ -14,6 +15,7 @@ export function findFaults(files: Map<string, string>): string[] {
     ...sources.flatMap(findFileFaults),
     ...findCycleFaults(sources),
     ...findMigrationFaults(files),
+    ...findTableFaults(files),
   ];
 }
 

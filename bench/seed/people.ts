@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 import { idOf, series, skewed } from "./series.ts";
 import { FEW_FOLLOWED, SESSIONS, type Size, sessionOf } from "./sizes.ts";
 

@@ -5,6 +5,7 @@ import { secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
+import { CAPTCHA_PROVIDERS } from "../site.ts";
 import {
   email,
   isNameOrEmail,
@@ -85,8 +86,6 @@ export const sendVerification = endpoint({
   reply: done,
   limit: "mail",
 });
-
-export const CAPTCHA_PROVIDERS = ["altcha", "turnstile", "hcaptcha", "recaptcha", "off"] as const;
 
 export const captchaChallenge = endpoint({
   method: "GET",

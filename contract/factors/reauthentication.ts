@@ -3,8 +3,6 @@ import { endpoint } from "../endpoint.ts";
 import { done, success } from "../reply.ts";
 import { mailProof, passkeyProof, passwordProof, totpProof } from "./proofs.ts";
 
-/** The time for which an authentication counts as recent. */
-export const RECENT_MINUTES = 10;
 /** The validity of a mailed code. */
 export const MAILED_CODE_MINUTES = 10;
 export const MAILED_CODE_LENGTH = 8;

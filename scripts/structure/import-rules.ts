@@ -57,12 +57,20 @@ const entries = ["app", "main", "queues", "run", "start"].map((name) => `server/
 function ofServer(from: Place, to: Place): string | undefined {
   if (entries.includes(from.path)) return undefined;
   if (to.area === "demo") return "only run and app know the demo";
+  if (from.part === "platform" && to.area === "contract" && to.part !== "" && !isSchema(from)) {
+    return "platform knows no feature";
+  }
   if (to.area !== "server") return ofOutside(to);
   if (entries.includes(to.path)) return "nothing below imports app, start, run or main";
   if (to.feature === "" || to.feature === from.feature) return undefined;
   if (from.feature === "") return `${from.part || "settings"} knows no feature`;
   if (sharedFiles.test(to.path)) return undefined;
   return "across features only queries, commands and present";
+}
+
+/** The types of all tables are together, whichever feature owns one. */
+function isSchema({ path }: Place): boolean {
+  return path.startsWith("server/platform/db/schema/");
 }
 
 function ofWeb(from: Place, to: Place): string | undefined {

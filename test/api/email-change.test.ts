@@ -9,7 +9,7 @@ import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
 import { updateSettings } from "#server/features/accounts/settings-commands.ts";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { viewerOf } from "#test/prune-site.ts";

@@ -7,6 +7,7 @@ import {
 import { signIn } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -19,7 +20,6 @@ import {
 import {
   checkAuthentication,
   listReauthenticationMethods,
-  RECENT_MINUTES,
   reauthenticate,
   sendConfirmationCode,
 } from "#contract/factors/reauthentication.ts";

@@ -9,7 +9,7 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signIn, signOut } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

@@ -8,7 +8,7 @@ import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 import {
   aName,
   aPicture,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newToken } from "#server/platform/http/session.ts";
+import { newToken } from "#server/platform/tokens.ts";
 import { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
 import type { TestApp } from "#test/test-app.ts";

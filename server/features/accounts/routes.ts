@@ -17,6 +17,7 @@ import {
 } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { isKnownDevice } from "#server/features/accounts/queries.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
+import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { deleteSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
@@ -26,7 +27,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { addressKey, createCallCount } from "#server/platform/http/rate-limits.ts";
 import { route } from "#server/platform/http/routes.ts";
-import { clearSessionCookie, knownDeviceHash } from "#server/platform/http/session.ts";
+import { clearSessionCookie } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { canDeleteComment } from "#contract/comments/policy.ts";
+import { postTag } from "#contract/pages.ts";
 import { createPostComment, deletePostComment } from "#server/features/comments/commands.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "#server/features/comments/queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { isVisitor, postTag, route } from "#server/platform/http/routes.ts";
+import { isVisitor, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";

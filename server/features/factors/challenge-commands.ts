@@ -3,7 +3,7 @@ import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { hashToken, newToken } from "#server/platform/http/session.ts";
+import { hashToken, newToken } from "#server/platform/tokens.ts";
 import type { Settings } from "#server/settings.ts";
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;

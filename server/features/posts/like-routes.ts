@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { postTag } from "#contract/pages.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { createLike, deleteLike } from "#server/features/posts/like-commands.ts";
 import { getPostRow, getReachablePost } from "#server/features/posts/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { postTag, route } from "#server/platform/http/routes.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerLikes(app: FastifyInstance, services: Services): void {

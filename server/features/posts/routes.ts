@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { postTag } from "#contract/pages.ts";
 import {
   createPost,
   deletePost,
@@ -14,7 +15,7 @@ import { isLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
 import { getPostRow, getReachableWholePost, getWholePost } from "#server/features/posts/queries.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
-import { postTag, route } from "#server/platform/http/routes.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";

@@ -4,7 +4,7 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
-import { hashToken, newToken } from "#server/platform/http/session.ts";
+import { hashToken, newToken } from "#server/platform/tokens.ts";
 
 const HOUR_MS = 3_600_000;
 /** Hours that a link of each kind is valid, from the mail's delivery on. */

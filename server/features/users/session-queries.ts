@@ -7,6 +7,20 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
 
+declare module "#server/platform/http/session.ts" {
+  interface SessionViewer {
+    username: string;
+    /** Without staff roles while `missesFactor`. */
+    roles: number[];
+    /** Whether a staff member lacks the second factor that staff rights require (STAFF_MFA). */
+    missesFactor: boolean;
+    settingViewNSFW: boolean;
+    settingBlurNSFW: boolean;
+    /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
+    hidesPeople: boolean;
+  }
+}
+
 /** With `staffMfa`, staff without a second factor have the rights of members. */
 type SessionPolicy = Pick<Settings, "staffMfa">;
 

@@ -1,4 +1,4 @@
-import type { CAPTCHA_PROVIDERS } from "#contract/accounts/contract.ts";
+import type { CAPTCHA_PROVIDERS } from "#contract/site.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 

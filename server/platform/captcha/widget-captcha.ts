@@ -3,7 +3,7 @@ import { type Captcha, refusedCaptcha, useCaptchaOnce } from "#server/platform/c
 import type { WidgetCaptcha } from "#server/platform/captcha/providers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { hashToken } from "#server/platform/http/session.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 
 const TIMEOUT_MS = 5_000;
 // Longer than any provider accepts a token.

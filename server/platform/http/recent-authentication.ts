@@ -1,5 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { RECENT_MINUTES } from "#contract/factors/reauthentication.ts";
+import { type Endpoint, RECENT_MINUTES } from "#contract/endpoint.ts";
 import { ReauthenticationError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 

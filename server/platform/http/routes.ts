@@ -127,11 +127,6 @@ export function isVisitor({ actor }: { actor: SessionViewer | null }): boolean {
   return actor === null;
 }
 
-/** Returns the cache tag of replies that show one post. */
-export function postTag({ params }: { params: { id: string } }): string {
-  return `post/${params.id}`;
-}
-
 function asJson(body: string | ArrayBuffer | Buffer): CachedResponse {
   return {
     status: 200,

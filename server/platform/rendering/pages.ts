@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { cacheTagOfPage, isSharedPage } from "#contract/pages.ts";
 import type { Site } from "#contract/site.ts";
 import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
 import {
@@ -191,10 +192,6 @@ export function registerPages(
   );
 }
 
-/** Pages that are the same for every visitor; those with a limit of their own are rendered each time. */
-const SHARED_PAGES =
-  /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
-
 async function sendPage(
   app: FastifyInstance,
   web: WebBuild,
@@ -206,10 +203,10 @@ async function sendPage(
   const optedOut = request.headers["sec-gpc"] === "1";
   const create = () => renderPage(app, web, { site: { ...site, optedOut }, theme }, http);
   const path = request.url.split("?", 1)[0] ?? "";
-  if (request.viewer || !SHARED_PAGES.test(path) || hasJustWritten(request)) {
+  if (request.viewer || !isSharedPage(path) || hasJustWritten(request)) {
     return sendCached(http, await create());
   }
-  const cacheTag = /^\/post\/\d+$/.test(path) ? path.slice(1) : "";
+  const cacheTag = cacheTagOfPage(path);
   const key = `${theme} ${optedOut} ${request.url}`;
   const responseKey = { name: "page", key, cacheTag, url: statelessUrl(request) } as const;
   return sendCached(http, await app.responses.get(responseKey, create));

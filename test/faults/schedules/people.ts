@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#server/features/accounts/password.ts";
-import { newToken } from "#server/platform/http/session.ts";
+import { newToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
 import type { History } from "./history.ts";
 import type { FaultySite } from "./site.ts";

@@ -1,8 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
-import {
-  type listReauthenticationMethods,
-  RECENT_MINUTES,
-} from "#contract/factors/reauthentication.ts";
+import { RECENT_MINUTES } from "#contract/endpoint.ts";
+import type { listReauthenticationMethods } from "#contract/factors/reauthentication.ts";
 import { useCall } from "#web/platform/call.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ProofChoice } from "./proofs/proof-choice.tsx";

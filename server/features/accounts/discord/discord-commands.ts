@@ -8,8 +8,9 @@ import { createUser, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
-import { hashToken, newToken, type SessionViewer } from "#server/platform/http/session.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { hashToken, newToken } from "#server/platform/tokens.ts";
 
 const REGISTRATION_MS = 30 * 60_000;
 const ALREADY_LINKED = "This Discord account is already linked to another user.";

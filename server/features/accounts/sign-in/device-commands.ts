@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { DEVICE_SECONDS } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
-import { DEVICE_SECONDS, hashToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 
 /** The number of devices stored per account. */
 const DEVICES_MAX = 50;

@@ -8,8 +8,8 @@ import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
-import { hashToken, newToken } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { hashToken, newToken } from "#server/platform/tokens.ts";
 
 const FAILURES_MAX = 5;
 /** A further sign-in ends the oldest, so that one batch can end them all. */

@@ -7,15 +7,15 @@ import { findSession, viewerOf } from "#server/features/users/session-queries.ts
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
-import {
-  type IssuedSession,
-  newToken,
-  sessionExpiry,
-  type UsedSession,
-} from "#server/platform/http/session.ts";
+import type { IssuedSession, UsedSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { newToken } from "#server/platform/tokens.ts";
 
 const USER_AGENT_MAX = 300;
+const DAY_MS = 24 * 3_600_000;
+const SESSION_DAYS = 30;
+/** The limit for sessions in constant use. */
+const SESSION_DAYS_MAX = 90;
 const RENEW_AFTER_MS = 3_600_000;
 /** A further sign-in ends the least recently used session, so that one batch can end them all. */
 const SESSIONS_MAX = 200;
@@ -159,6 +159,12 @@ export async function useSession(
     .where("id", "=", row.session_id)
     .execute();
   return { viewer, renewedUntil };
+}
+
+/** Returns when a session used now expires: after 30 days, at most 90 days after its start. */
+function sessionExpiry(createdAt = new Date()): Date {
+  const latest = createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS;
+  return new Date(Math.min(Date.now() + SESSION_DAYS * DAY_MS, latest));
 }
 
 /** Records that the user has just authenticated in a session. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { emailKey } from "#contract/accounts/rules.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { isKnownDevice } from "#server/features/accounts/queries.ts";
+import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie.ts";
 import {
   createFailureLimit,
   type FailureLimit,
@@ -10,7 +11,6 @@ import {
 } from "#server/platform/http/failure-limits.ts";
 import { addressKey } from "#server/platform/http/rate-limits.ts";
 import type { Http } from "#server/platform/http/routes.ts";
-import { knownDeviceHash } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type SignInInput = { email: string; captcha?: string | undefined };

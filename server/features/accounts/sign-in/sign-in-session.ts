@@ -1,4 +1,5 @@
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
+import { deviceOf } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import {
   createSession,
@@ -6,7 +7,7 @@ import {
   type StillProven,
 } from "#server/features/accounts/sign-in/session-commands.ts";
 import type { Http } from "#server/platform/http/routes.ts";
-import { deviceOf, setSessionCookie } from "#server/platform/http/session.ts";
+import { setSessionCookie } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Starts a session for the sender of a request, and ends the sender's previous one. */
