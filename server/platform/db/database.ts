@@ -10,7 +10,6 @@ import {
 } from "kysely";
 import { Pool, types } from "pg";
 import { runInBackground } from "#server/platform/db/connection/background.ts";
-import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
 import {
   type OnConflict,
   RetryingDatabase,
@@ -91,7 +90,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
     connectionString: url,
-    Client: PreparingClient,
     pipeline: true,
     max: 16,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

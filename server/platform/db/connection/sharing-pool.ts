@@ -5,6 +5,7 @@ import {
   type OnConflict,
   retryConflict,
 } from "#server/platform/db/connection/retrying-transactions.ts";
+import { sendStatement } from "#server/platform/db/connection/send-statement.ts";
 
 const SHARED_CONNECTIONS = 4;
 /** With more leases on each, waiting for one another would take longer than for a connection. */
@@ -74,9 +75,9 @@ class Lease {
     this.#inTransaction ||= BEGINS.test(sql);
     // A lone statement is a whole transaction; of a larger one only the whole can be retried.
     if (!this.#inTransaction) {
-      return retryConflict(() => exclusive.query(sql, parameters), this.#onConflict);
+      return retryConflict(() => sendStatement(exclusive, sql, parameters), this.#onConflict);
     }
-    const result = exclusive.query(sql, parameters);
+    const result = sendStatement(exclusive, sql, parameters);
     if (sql !== BEGIN) return result;
     // BEGIN is sent along with the next statement, which fails too if BEGIN does.
     result.catch(() => undefined);
@@ -107,7 +108,7 @@ class SharedConnection {
   async query(sql: string, parameters: unknown[]): Promise<QueryResult> {
     this.#client ??= this.#open();
     const client = await this.#client;
-    return client.query(sql, parameters);
+    return sendStatement(client, sql, parameters);
   }
 
   async close(): Promise<void> {

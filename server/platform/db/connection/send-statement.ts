@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { Client, Query } from "pg";
+import type { ClientBase, QueryConfig, QueryResult } from "pg";
 import { backgroundTimeoutMs } from "#server/platform/db/connection/background.ts";
 
 /** The most prepared statements per connection. */
@@ -13,37 +13,27 @@ const EVERY_COLUMN = /(?:\.|select |returning )\*/;
 /** These differ for each number of values and would use up the prepared statements. */
 const VARYING_LENGTH = /\bin \(\$\d+(?:, ?\$\d+)*\)|\bvalues \([^)]*\), ?\(/i;
 
-/** The message of pg's timeout error. */
-const TIMEOUT_MESSAGE = "Query read timeout";
-
 type StatementUse = { times: number; name: string };
 const statements = new LRUCache<string, StatementUse>({ max: 2_000 });
 let prepared = 0;
 
 /**
- * A connection that prepares statements which recur, and ends when one is not answered within
- * `query_timeout`, so that the pool opens another.
+ * Sends a statement; one that recurs is prepared. When it is not answered in time, pg also closes the
+ * connection, on which others may wait behind it, and the pool opens another.
  */
-export class PreparingClient extends Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    const query = super.query as (...args: any[]) => any;
-    if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, args);
-    // pg would copy a plain query config, property by property.
-    const pgQuery = Object.assign(new Query(text, values), {
-      name: nameOf(text),
-      query_timeout: backgroundTimeoutMs(),
-    });
-    return new Promise((resolve, reject) => {
-      query.call(this, pgQuery, (error: Error | undefined, result: unknown) => {
-        if (error?.message === TIMEOUT_MESSAGE) void this.end();
-        if (error) reject(error);
-        else resolve(result);
-      });
-    });
-  }
+export function sendStatement(
+  client: ClientBase,
+  text: string,
+  values: unknown[],
+): Promise<QueryResult> {
+  // pg's types lack the timeout of a single statement.
+  const statement: QueryConfig & { query_timeout: number | undefined } = {
+    name: nameOf(text),
+    text,
+    values,
+    query_timeout: backgroundTimeoutMs(),
+  };
+  return client.query(statement);
 }
 
 /** Returns the name to prepare a statement under, empty while it is rare. */
