@@ -1,13 +1,13 @@
+import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Weapon } from "#contract/items/item.ts";
-import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
 import type { ExternalResult } from "./external-fields.ts";
 import { v1 } from "./external-v1.ts";
 import { v2 } from "./external-v2.ts";
 
-const CACHE = { ttlMs: 10 * 60_000, max: 2_000 };
+const CACHE = { ttl: 10 * 60_000, max: 2_000 };
 /** The pause after a failure. */
 const PAUSE_MS = 15_000;
 const CONCURRENCY = 6;
@@ -27,22 +27,24 @@ export function openExternalDatabase(url: string) {
   let usesV1 = false;
 
   /**
-   * Fetches a path with limited concurrency; returns null for unknown items. Throws at once during the
+   * Fetches a path with limited concurrency; the body is null for unknown items. Throws at once during the
    * pause after a failure.
    */
-  const fetchPath = memoizeAsync(async (path: string): Promise<unknown> => {
+  const fetchMethod = async (path: string): Promise<{ body: unknown }> => {
     const isPaused = () => pausedUntil > Date.now() || queue.size > QUEUE_MAX;
     return queue.add(async () => {
       if (isPaused()) throw new Error("The item database rests");
       try {
-        return await fetchJson(base + path);
+        return { body: await fetchJson(base + path) };
       } catch (error) {
-        if (error instanceof ExternalRefusal && isRefusal(error)) return null;
+        if (error instanceof ExternalRefusal && isRefusal(error)) return { body: null };
         pausedUntil = Date.now() + PAUSE_MS;
         throw error;
       }
     });
-  }, CACHE);
+  };
+  const cache = new LRUCache({ ...CACHE, fetchMethod });
+  const fetchPath = async (path: string) => (await cache.forceFetch(path)).body;
 
   return {
     /** Returns ids of matching weapons that are not hidden; throws if the database does not answer. */

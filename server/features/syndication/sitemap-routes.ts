@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { id } from "#contract/fields.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
@@ -14,13 +15,12 @@ import {
   type SitemapTable,
 } from "#server/features/syndication/sitemap-queries.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
-import { memoizeAsync } from "#server/platform/cache/memoize.ts";
 import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
 import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 3_600;
-const CACHE = { ttlMs: 600_000, max: 6 };
+const CACHE = { ttl: 600_000, max: 6 };
 const PAGES = [
   "/",
   ...CATEGORY_NUMBERS.map((category) => `/explore?category=${category}`),
@@ -30,11 +30,15 @@ const PAGES = [
   "/privacy-policy",
 ];
 
+function cacheOf<T extends object | string>(read: (start: string) => Promise<T>) {
+  return new LRUCache<string, T>({ ...CACHE, fetchMethod: read });
+}
+
 /** Serves robots.txt and the sitemaps. */
 export function registerSitemap(scope: PublicScope, { db, settings }: Services): void {
   const { url } = settings.site;
 
-  const index = memoizeAsync(async () => {
+  const writeIndex = async () => {
     const files = async (kind: SitemapTable) =>
       (await listFileStarts(db, kind)).map((start) => `/sitemap/${kind}-${start}.xml`);
     return writeSitemapIndex(url, [
@@ -42,12 +46,13 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
       ...(await files("posts")),
       ...(await files("users")),
     ]);
-  }, CACHE);
-  const readPosts = memoizeAsync((start) => listFilePosts(db, start), CACHE);
-  const readUsers = memoizeAsync((start) => listFileUsers(db, start), CACHE);
+  };
+  const indexes = cacheOf(writeIndex);
+  const postFiles = cacheOf((start) => listFilePosts(db, start));
+  const userFiles = cacheOf((start) => listFileUsers(db, start));
   // Rows are cached for minutes, but a ban takes effect at once.
   const posts = async (start: string) => {
-    const [rows, hidden] = await Promise.all([readPosts(start), listHiddenUsers(db)]);
+    const [rows, hidden] = await Promise.all([postFiles.forceFetch(start), listHiddenUsers(db)]);
     const listed = rows.filter(({ owner_id }) => !hidden.has(owner_id));
     return writeSitemap(
       url,
@@ -55,7 +60,7 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
     );
   };
   const users = async (start: string) => {
-    const [rows, hidden] = await Promise.all([readUsers(start), listHiddenUsers(db)]);
+    const [rows, hidden] = await Promise.all([userFiles.forceFetch(start), listHiddenUsers(db)]);
     const listed = rows.filter(({ id }) => !hidden.has(id));
     return writeSitemap(
       url,
@@ -80,7 +85,7 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
         return sendDocument(request, reply, { type: XML_TYPE, body, seconds: SECONDS });
       },
     );
-  serve("/sitemap.xml", index);
+  serve("/sitemap.xml", () => indexes.forceFetch(""));
   serve("/sitemap/pages.xml", () =>
     writeSitemap(
       url,
