@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import pTimeout from "p-timeout";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
 import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Item, Weapon } from "#contract/items/item.ts";
@@ -55,7 +55,9 @@ export async function listItems(
     subcategory === undefined || subcategory === "primary" || subcategory === "secondary";
   if (!external || !includesWeapons) return local;
   try {
-    const weapons = await withTimeout(listWeapons(external, { ...search, subcategory }));
+    const weapons = await pTimeout(listWeapons(external, { ...search, subcategory }), {
+      milliseconds: SEARCH_TIMEOUT_MS,
+    });
     return [...weapons, ...local.filter((item) => !isWeapon(item))].slice(0, search.limit);
   } catch {
     return local;
@@ -71,14 +73,4 @@ async function listWeapons(
   return found
     .filter((item) => item !== undefined)
     .filter(({ subcategory }) => subcategory === (search.subcategory ?? subcategory));
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const timeout = setTimeout(SEARCH_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false });
-  try {
-    return await Promise.race([work, timeout.then(() => Promise.reject(new Error("Too late")))]);
-  } finally {
-    timer.abort();
-  }
 }

@@ -1,3 +1,5 @@
+import pTimeout from "p-timeout";
+
 // From instant work to jobs with many pictures; in seconds.
 export const WORK_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -22,6 +24,5 @@ const READ_TIMEOUT_MS = 2_000;
 
 /** Returns what `read` resolves with, or `otherwise` if it fails or times out. */
 export function readOrElse<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
-  const timeout = new Promise<T>((done) => setTimeout(done, READ_TIMEOUT_MS, otherwise).unref());
-  return Promise.race([read().catch(() => otherwise), timeout]);
+  return pTimeout(read(), { milliseconds: READ_TIMEOUT_MS }).catch(() => otherwise);
 }
