@@ -1,20 +1,23 @@
 # syntax=docker/dockerfile:1
 # `npm ci` refuses a lock without the builds for other platforms (see scripts/install.mjs).
-FROM node:24-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build.mjs').then(({ build }) => build())"
 
-FROM node:24-slim AS packages
+FROM node:24-trixie-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm install --omit=dev --no-save --no-audit --no-fund
 
-FROM node:24-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
+# `npm run backup` uses pg_dump, which must not be older than the server; Debian 13 has that of PostgreSQL 17.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/*
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /site/node_modules node_modules
 COPY package.json LICENSE ./

@@ -1,9 +1,8 @@
-import type { Compared } from "#server/platform/backup/compare-tables.ts";
 import type { Manifest } from "#server/platform/backup/layout.ts";
+import type { Compared } from "#server/platform/db/dump/table-counts.ts";
 
 const NAME_WIDTH = 32;
 const COUNT_WIDTH = 10;
-const SUM_LENGTH = 12;
 
 function line(name: string, rows: number, rest: string): string {
   return `${name.padEnd(NAME_WIDTH)}${String(rows).padStart(COUNT_WIDTH)}  ${rest}`;
@@ -12,10 +11,8 @@ function line(name: string, rows: number, rest: string): string {
 /** Prints the contents of an archive: rows and checksum of each table, and the files. */
 export function printContents({ takenAt, tables, files, missing }: Manifest): void {
   console.log(`As of ${takenAt}\n`);
-  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  sha-256`);
-  for (const { name, rows, sha256 } of tables) {
-    console.log(line(name, rows, sha256.slice(0, SUM_LENGTH)));
-  }
+  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  checksum`);
+  for (const { name, rows, checksum } of tables) console.log(line(name, rows, checksum ?? ""));
   console.log(line("files", files.count, `${files.bytes} bytes`));
   if (missing.length === 0) return;
   console.log(`\n${missing.length} files that rows name were not there:`);
@@ -28,10 +25,9 @@ export function printComparison(
   compared: readonly Compared[],
   differing: readonly string[],
 ): boolean {
-  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}  sha-256`);
+  console.log(`${"table".padEnd(NAME_WIDTH)}${"rows".padStart(COUNT_WIDTH)}`);
   for (const { table, rows, same } of compared) {
-    const sum = table.sha256.slice(0, SUM_LENGTH);
-    console.log(line(table.name, rows, same ? `${sum} same` : `DIFFERS, was ${table.rows} rows`));
+    console.log(line(table.name, rows, same ? "same" : `DIFFERS, was ${table.rows} rows`));
   }
   const good = files.count - differing.length;
   console.log(line("files", good, differing.length === 0 ? "same" : "DIFFERS"));

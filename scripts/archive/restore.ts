@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { compareTables } from "#server/platform/backup/compare-tables.ts";
 import {
   compareFiles,
   restoreArchive,
   type Target,
 } from "#server/platform/backup/restore-archive.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import { compareTables } from "#server/platform/db/dump/table-counts.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import type { Settings } from "#server/settings.ts";
 import { printComparison } from "./print.ts";

@@ -52,7 +52,8 @@ async function write(settings: Settings, place: DatabasePlace, folder: string) {
   try {
     const { storage, privateStorage } = await createStorages(settings);
     const storages = { media: storage, private: privateStorage };
-    return await writeArchive({ database, storages, lists: FILE_LISTS }, resolve(folder));
+    const sources = { database, url: settings.databaseUrl, storages, lists: FILE_LISTS };
+    return await writeArchive(sources, resolve(folder));
   } finally {
     await database.close();
   }

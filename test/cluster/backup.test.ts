@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,8 +34,8 @@ test("restores a backup of PostgreSQL and S3, taken during writes, into others o
   const folder = join(archives, "running");
   const written = await runArchive(["backup", folder], settings);
   expect(written).toMatchObject({ code: 0 });
-  const metrics = await (await fetch(`${site.url}/metrics`)).text();
-  expect(metrics).toMatch(/^parade_last_backup_seconds [1-9]/m);
+  const metrics = async () => (await fetch(`${site.url}/metrics`)).text();
+  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/^parade_last_backup_seconds [1-9]/m);
   await stop();
   await site.end();
   const { files, missing } = manifest.parse(
@@ -58,4 +58,29 @@ test("restores a backup of PostgreSQL and S3, taken during writes, into others o
     await expectRestored(process.url, filled, { id, texts });
     await process.end();
   }
+});
+
+test("names the package to install when pg_dump is missing or older, and hides the password", async () => {
+  const folder = join(archives, "refused");
+  const programs = join(archives, "programs");
+  mkdirSync(programs);
+  const address = new URL(url);
+  address.password = "p@ss";
+  const changed = { ...settings, DATABASE_URL: address.href, PATH: programs };
+  const run = () => runArchive(["backup", folder], changed);
+  const install = (script: string) =>
+    writeFileSync(join(programs, "pg_dump"), `#!/bin/sh\n${script}`, { mode: 0o755 });
+
+  const { output, code } = await run();
+  expect(output).toMatch(/^pg_dump is missing\. .*postgresql-client-\d+/);
+  expect(code).toBe(1);
+  install("echo 'pg_dump (PostgreSQL) 9.6.24'");
+  expect((await run()).output).toMatch(/9\.6\.24 is older than .*postgresql-client-\d+/);
+  install(`[ "$1" = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit
+    echo "called with $*, and with the password $PGPASSWORD" >&2; exit 3`);
+  const failed = await run();
+  expect(failed.output).toMatch(/^pg_dump failed:\ncalled with .*, and with the password p@ss$/m);
+  expect(failed.output.match(/p@ss|p%40ss/g)).toHaveLength(1);
+  expect(failed.code).toBe(1);
+  expect(existsSync(folder)).toBe(false);
 });

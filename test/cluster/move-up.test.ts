@@ -24,8 +24,8 @@ import { createTestDatabase } from "#test/test-database.ts";
 import { createBucket } from "./bucket.ts";
 
 const bucket = await createBucket();
-const databases = [await createTestDatabase(), await createTestDatabase()];
-const [target, byPsql] = databases.map((database) => database?.url ?? "");
+const databases = [await createTestDatabase()];
+const [target] = databases.map((database) => database?.url ?? "");
 const served = { ...bucket.settings(), DATABASE_URL: target ?? "" };
 const noMail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
 const embedded = new ServerProcess();
@@ -147,15 +147,13 @@ test("moves a site to PostgreSQL and S3, where it is the same for everyone", {
   expect(replaced.output).toContain("All is the same.");
 });
 
-test("psql restores the same file to the schema that the migrations create", async () => {
+test("psql restores both kinds of backup to the schema that the migrations create", async () => {
   const bin = await getPostgresPrograms();
-  const file = join(archives, "dump", "database.sql");
-  await promisify(execFile)(join(bin, "psql"), ["-q", "-d", byPsql ?? "", "-f", file]);
-  const fresh = await createTestDatabase();
-  databases.push(fresh);
-  const site = new ServerProcess({ DATABASE_URL: fresh?.url ?? "" });
-  await site.start();
-  await site.remove();
+  const anotherDatabase = async () => {
+    const database = await createTestDatabase();
+    databases.push(database);
+    return database?.url ?? "";
+  };
   const schemaOf = async (url: string) => {
     const args = ["--schema-only", "--no-owner", "--exclude-table=pgboss.queue_stats_*", url];
     const { stdout } = await promisify(execFile)(join(bin, "pg_dump"), args, {
@@ -163,5 +161,16 @@ test("psql restores the same file to the schema that the migrations create", asy
     });
     return stdout.split("\n").filter((line) => !/^\\(un)?restrict/.test(line));
   };
-  expect(await schemaOf(byPsql ?? "")).toEqual(await schemaOf(fresh?.url ?? ""));
+  const fresh = await anotherDatabase();
+  const site = new ServerProcess({ DATABASE_URL: fresh });
+  await site.start();
+  await site.remove();
+  const expected = await schemaOf(fresh);
+  for (const archive of ["dump", "backup"]) {
+    const url = await anotherDatabase();
+    const options = ["-q", "-v", "ON_ERROR_STOP=1", "-d", url];
+    const file = join(archives, archive, "database.sql");
+    await promisify(execFile)(join(bin, "psql"), [...options, "-f", file]);
+    expect(await schemaOf(url)).toEqual(expected);
+  }
 });

@@ -43,10 +43,11 @@ export function digestOfFile(path: string): Promise<Digest> {
   return digestOf(createReadStream(path));
 }
 
-/** Yields the lines of a file; only a line feed ends a line, whatever else its text contains. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+/** Yields the lines of a file or stream; only a line feed ends a line, whatever else its text contains. */
+export async function* linesOf(from: string | Readable): AsyncGenerator<string> {
   let rest = "";
-  for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
+  const stream = typeof from === "string" ? createReadStream(from) : from;
+  for await (const chunk of stream.setEncoding("utf8")) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;

@@ -5,30 +5,23 @@ import { z } from "zod";
 export const STORAGE_NAMES = ["media", "private"] as const;
 export type StorageName = (typeof STORAGE_NAMES)[number];
 
-const table = z.object({
-  name: z.string(),
-  columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  rows: z.int().min(0),
-  /** Checksum of the table's lines as they are in database.sql. */
-  sha256: z.string(),
-});
+const count = z.int().min(0);
 
 /** The contents of an archive; counts and checksums are of what was read, not of what was written. */
 export const manifest = z.object({
-  format: z.literal(1),
+  /** The first format had checksums of the lines of each table, which are no longer compared. */
+  format: z.literal([1, 2]),
   /** When the database was read. */
   takenAt: z.string(),
   migration: z.string(),
-  jobsVersion: z.int(),
-  tables: z.array(table),
-  files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
+  tables: z.array(z.object({ name: z.string(), rows: count, checksum: z.string().optional() })),
+  files: z.object({ count, bytes: count }),
   /** Files that posts or users refer to and that were missing. */
   missing: z.array(z.string()),
   /** Checksums of database.sql and of files.sha256. */
   sha256: z.object({ database: z.string(), files: z.string() }),
 });
 export type Manifest = z.output<typeof manifest>;
-export type TableCount = Manifest["tables"][number];
 
 /** Returns the paths of an archive's parts. */
 export function partsOf(folder: string) {

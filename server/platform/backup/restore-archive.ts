@@ -8,9 +8,19 @@ import {
 import { digestOf, digestOfFile, linesOf } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, manifest, partsOf } from "#server/platform/backup/layout.ts";
 import { loadSql } from "#server/platform/backup/load-sql.ts";
-import { inRawTransaction, type RawSession } from "#server/platform/db/connection/raw-session.ts";
-import { type DatabasePlace, embeddedFolder } from "#server/platform/db/database.ts";
-import { emptyDatabase, isEmpty, isInUse } from "#server/platform/db/dump/whole-database.ts";
+import { loadIntoServer } from "#server/platform/backup/postgres-client.ts";
+import {
+  type Database,
+  type DatabasePlace,
+  embeddedFolder,
+  openDatabase,
+} from "#server/platform/db/database.ts";
+import {
+  EMPTY_DATABASE,
+  findMajor,
+  isEmpty,
+  isInUse,
+} from "#server/platform/db/dump/whole-database.ts";
 
 export type Target = {
   place: Exclude<DatabasePlace, { snapshot: Blob }>;
@@ -53,13 +63,12 @@ export async function restoreArchive(folder: string, target: Target): Promise<Ma
   const contents = await openArchive(folder);
   // Fails before any file is copied.
   if (databaseExists(target.place)) {
-    await inRawTransaction(target.place, (session) => requireReplaceable(session, target));
+    await withDatabase(target.place, (database) => requireReplaceable(database, target));
   }
   await restoreFiles(folder, target.storages);
-  await inRawTransaction(target.place, async (session) => {
-    await requireReplaceable(session, target);
-    if (target.replace) await emptyDatabase(session);
-    await loadSql(session, partsOf(folder).database, contents.tables);
+  await withDatabase(target.place, async (database) => {
+    await requireReplaceable(database, target);
+    await restoreRows(partsOf(folder).database, database, target);
   });
   return contents;
 }
@@ -68,16 +77,37 @@ function databaseExists(place: Target["place"]): boolean {
   return "url" in place || existsSync(embeddedFolder(place.dataDir));
 }
 
-async function requireReplaceable(session: RawSession, { place, replace }: Target): Promise<void> {
-  if (await isEmpty(session)) return;
+async function withDatabase(place: Target["place"], work: (database: Database) => Promise<void>) {
+  const database = await openDatabase(place);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireReplaceable({ db }: Database, { place, replace }: Target): Promise<void> {
+  if (await isEmpty(db)) return;
   if (!replace) {
     throw new ArchiveFault(
       "The database is not empty. To lose what is in it, call this with --replace.",
     );
   }
-  if ("url" in place && (await isInUse(session))) {
+  if ("url" in place && (await isInUse(db))) {
     throw new ArchiveFault("The site is running on this database. Stop it, then try again.");
   }
+}
+
+async function restoreRows(path: string, { db, pglite }: Database, { place, replace }: Target) {
+  const before = replace ? [EMPTY_DATABASE] : [];
+  if ("url" in place) {
+    await loadIntoServer({ url: place.url, major: await findMajor(db) }, before, path);
+  }
+  await pglite?.transaction(async (trx) => {
+    for (const statement of before) await trx.exec(statement);
+    await loadSql(trx, path);
+    await trx.exec("analyze");
+  });
 }
 
 async function restoreFiles(folder: string, storages: Storages): Promise<void> {

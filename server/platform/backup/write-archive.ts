@@ -10,14 +10,19 @@ import {
 import { recordBackupTime } from "#server/platform/backup/backup-times.ts";
 import { openHashedFile } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, partsOf } from "#server/platform/backup/layout.ts";
-import { writeSql } from "#server/platform/backup/sql-file.ts";
+import { dumpServer } from "#server/platform/backup/postgres-client.ts";
 import type { Database, Trx } from "#server/platform/db/database.ts";
 import { withRemovalLock } from "#server/platform/db/dump/backup-lock.ts";
-import { inSnapshot } from "#server/platform/db/dump/snapshot.ts";
+import { writeEmbeddedSql } from "#server/platform/db/dump/embedded-sql.ts";
+import { exportSnapshot, inSnapshot } from "#server/platform/db/dump/snapshot.ts";
+import { countTables } from "#server/platform/db/dump/table-counts.ts";
+import { findMajor } from "#server/platform/db/dump/whole-database.ts";
 import { findLastMigration } from "#server/platform/db/schema/applied-migrations.ts";
 
 export type ArchiveSources = {
   database: Pick<Database, "db" | "pglite">;
+  /** The URL of a PostgreSQL server; without one the database is embedded. */
+  url?: string | undefined;
   storages: Storages;
   lists: readonly FileList[];
 };
@@ -26,7 +31,8 @@ export type ArchiveSources = {
  * Writes database and files into a new folder while the site runs: all rows are of one snapshot, and no
  * file that they refer to is removed meanwhile. Leaves nothing on failure.
  */
-export async function writeArchive({ database, storages, lists }: ArchiveSources, folder: string) {
+export async function writeArchive(sources: ArchiveSources, folder: string): Promise<Manifest> {
+  const { database, storages } = sources;
   if (existsSync(folder)) throw new ArchiveFault(`${folder} is there already. Name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
@@ -35,7 +41,7 @@ export async function writeArchive({ database, storages, lists }: ArchiveSources
   try {
     const listPath = join(unfinished, "files.list");
     const manifest = await withRemovalLock(database, async (db) => {
-      const read = await inSnapshot(db, (trx) => writeRows(trx, lists, unfinished, listPath));
+      const read = await inSnapshot(db, (trx) => writeRows(trx, sources, unfinished, listPath));
       const copied = await copyListed(listPath, storages, partsOf(unfinished));
       return manifestOf(read, copied);
     });
@@ -50,24 +56,28 @@ export async function writeArchive({ database, storages, lists }: ArchiveSources
   }
 }
 
-async function writeRows(trx: Trx, lists: readonly FileList[], folder: string, listPath: string) {
+async function writeRows(trx: Trx, sources: ArchiveSources, folder: string, listPath: string) {
+  const { url, lists } = sources;
   const takenAt = new Date().toISOString();
   const out = openHashedFile(partsOf(folder).database);
-  const written = await writeSql(trx, out);
+  if (url) {
+    const server = { url, major: await findMajor(trx) };
+    await dumpServer(server, await exportSnapshot(trx), out.write);
+  } else await writeEmbeddedSql(trx, out.write);
   const { sha256 } = await out.close();
+  const tables = await countTables(trx);
   await writeFileList(trx, lists, listPath);
-  return { ...written, takenAt, sha256, migration: await findLastMigration(trx) };
+  return { takenAt, sha256, tables, migration: await findLastMigration(trx) };
 }
 
 function manifestOf(
-  { takenAt, migration, jobsVersion, tables, sha256 }: Awaited<ReturnType<typeof writeRows>>,
+  { takenAt, migration, tables, sha256 }: Awaited<ReturnType<typeof writeRows>>,
   { files, missing, sha256: filesSha256 }: Awaited<ReturnType<typeof copyListed>>,
 ): Manifest {
   return {
-    format: 1,
+    format: 2,
     takenAt,
     migration,
-    jobsVersion,
     tables,
     files,
     missing,
