@@ -1,8 +1,9 @@
 import { getBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
-import { projectEnv, run } from "./run.mjs";
+import { projectEnv } from "./run.mjs";
+import { runTests } from "./run-tests.mjs";
 
 await prepare();
 const env = { ...projectEnv, CHROMIUM_PATH: await getBrowser() };
 const program = ["scripts/cluster/run.ts", ...process.argv.slice(2)];
-process.exitCode = await run("node", program, { env });
+process.exitCode = await runTests("node", program, env);

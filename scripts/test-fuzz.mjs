@@ -1,5 +1,5 @@
 import { prepare } from "./prepare.mjs";
-import { run } from "./run.mjs";
+import { runTests } from "./run-tests.mjs";
 
 await prepare();
-process.exitCode = await run("node", ["test/fuzz/run.ts", ...process.argv.slice(2)]);
+process.exitCode = await runTests("node", ["test/fuzz/run.ts", ...process.argv.slice(2)]);

@@ -1,8 +1,9 @@
 import { getBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
-import { projectEnv, run } from "./run.mjs";
+import { projectEnv } from "./run.mjs";
+import { runTests } from "./run-tests.mjs";
 
 await prepare();
 const browser = await getBrowser();
 const env = { ...projectEnv, CHROMIUM_PATH: browser };
-process.exitCode = await run("vitest", ["run", ...process.argv.slice(2)], { env });
+process.exitCode = await runTests("vitest", ["run", ...process.argv.slice(2)], env);

@@ -27,6 +27,15 @@ export async function tracesOf({ services: { db }, mediaFiles }: TestApp) {
   return { posts, images, users, media: (await mediaFiles()).sort(), uploads };
 }
 
+/** Ends the pause of failed jobs before their next try, and wakes their workers. */
+export async function retryJobs({ services: { db } }: TestApp): Promise<void> {
+  await sql`with retried as (
+      update pgboss.job set start_after = now() where state = 'retry' returning name
+    )
+    select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+    from retried`.execute(db);
+}
+
 /** Counts the jobs that are not done. */
 export async function openJobs({ services: { db } }: TestApp): Promise<number> {
   const { rows } = await sql<{ count: string }>`

@@ -67,16 +67,22 @@ describe("An act on one node", () => {
 
 test("closes the socket of an expired or deleted session that no node was notified of", async () => {
   const { db } = one.services;
-  const [expired, deleted] = [await aUser(one), await aUser(one)];
+  const [expired, deleted, bystander] = [await aUser(one), await aUser(one), await aUser(one)];
   const pages = [
     await connected(aPage(one.url, expired.client)),
     await connected(aPage(two.url, deleted.client)),
   ];
   const disconnected = Promise.all(pages.map(ended));
+  const others = [
+    await connected(aPage(one.url, bystander.client)),
+    await connected(aPage(two.url, bystander.client)),
+  ];
   const past = { expires_at: new Date(Date.now() - 1) };
   await db.updateTable("sessions").set(past).where("user_id", "=", expired._id).execute();
   await db.deleteFrom("sessions").where("user_id", "=", deleted._id).execute();
   expect(await disconnected).toEqual(["io server disconnect", "io server disconnect"]);
+  // Replies on these sockets would come after a disconnection.
+  for (const other of others) await watching(other, { kind: "user", _id: star._id });
 });
 
 describe.each([

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
-import { getPost, likePost } from "#contract/posts/contract.ts";
+import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { Client } from "#test/client.ts";
 import { aPage, connected, ended, soon } from "#test/live-client.ts";
@@ -90,6 +90,24 @@ test("shows a write to its author at once, on every node", async () => {
       const { body } = await client.call(listComments, { params: { id }, query: { page: 1 } });
       expect(body.comments?.[0]?.text).toBe(text);
       expect(await (await client.fetch(`/post/${id}`)).text()).toContain(text);
+    }
+  }
+});
+
+test("shows a like to its maker at once, on every node", async () => {
+  const [author, fan] = [await aUser(one), await aUser(one)];
+  const id = await aPost(author);
+  const params = { id };
+  const seen = async (node: typeof one) =>
+    (await fan.client.at(node.url).call(getPost, { params })).body.post?.numLikes;
+  for (const node of nodes) {
+    for (const [like, count] of [
+      [likePost, 1],
+      [unlikePost, 0],
+    ] as const) {
+      for (const other of nodes) await seen(other);
+      expect((await fan.client.at(node.url).call(like, { params })).status).toBe(200);
+      for (const other of nodes) expect(await seen(other)).toBe(count);
     }
   }
 });
