@@ -45,6 +45,8 @@ const inBrowser = { ...withServer, isolate: false, fileParallelism: true, maxWor
 
 export default defineConfig({
   test: {
+    // On a busy machine a second, the default, is too short for what takes milliseconds.
+    expect: { poll: { timeout: 15 * second } },
     // A passkey library uses algorithms that are experimental in Node.
     execArgv: ["--disable-warning=ExperimentalWarning"],
     reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
