@@ -50,7 +50,7 @@ describe("sign-up fields", () => {
   });
 
   it("report differing passwords even when other fields are invalid", () => {
-    expect(messagesOf({ username: undefined, confirm: "x" })).toMatchObject({
+    expect(messagesOf({ username: "", confirm: "x" })).toMatchObject({
       confirm: "Passwords must match!",
     });
   });
