@@ -1,16 +1,15 @@
 # syntax=docker/dockerfile:1
-# `npm ci` refuses a lock without the builds for other platforms (see scripts/install.mjs).
 FROM node:24-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build.mjs').then(({ build }) => build())"
 
 FROM node:24-trixie-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm install --omit=dev --no-save --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

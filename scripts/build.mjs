@@ -47,7 +47,9 @@ export async function build() {
 }
 
 async function vite(out) {
-  const env = { ...projectEnv, NODE_ENV: "production" };
+  // Vite would leave its compiled code in the system's temporary folder.
+  const compiled = path.join(root, ".cache", "compile-cache");
+  const env = { ...projectEnv, NODE_ENV: "production", NODE_COMPILE_CACHE: compiled };
   const client = ["build", "--outDir", path.join(out, "client"), "--emptyOutDir"];
   const pages = ["--ssr", "web/entry-server.tsx", "--outDir", path.join(out, "server")];
   const program = ["--config", "vite.program.config.ts", "--outDir", out];

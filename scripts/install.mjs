@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { bin, root, run, systemEnv } from "./run.mjs";
 import { step } from "./step.mjs";
 
@@ -21,52 +20,23 @@ export function isInstalled() {
 
 function readPackages(file) {
   try {
-    return readJson(file).packages;
+    return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
   } catch {
     return undefined;
   }
 }
 
-function readJson(file) {
-  return JSON.parse(readFileSync(path.join(root, file), "utf8"));
-}
-
 /**
- * Installs package-lock.json and prints only errors, because npm on Node 20 warns about packages that
- * require Node 24. `npm ci` refuses a lock without the builds for other platforms, which npm itself
- * omits where a registry lacks them.
+ * Installs package-lock.json, and prints only errors, because npm on Node 20 warns about packages that
+ * require Node 24.
  */
 export async function install() {
-  assertLocked();
-  removePartialInstall();
   const [command, ...args] = npm();
   const silent = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
   const shortRetries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
-  const install = [...args, "install", "--no-save", ...silent, ...shortRetries];
   await step("Installing packages, the first time takes a minute", () =>
-    run(command, install, { env: npmEnv(), quiet: true }),
+    run(command, [...args, "ci", ...silent, ...shortRetries], { env: npmEnv(), quiet: true }),
   );
-}
-
-// `npm ci` would check this. Without it npm installs an unlocked dependency at any version.
-function assertLocked() {
-  const wanted = readJson("package.json");
-  const locked = readJson("package-lock.json").packages[""];
-  for (const group of ["dependencies", "devDependencies"]) {
-    if (!isDeepStrictEqual(wanted[group], locked[group])) {
-      throw new Error(
-        "package.json and package-lock.json differ: run npm install, and commit both.",
-      );
-    }
-  }
-}
-
-// Without npm's record it is unknown which packages are complete. Remove the record first, so that an
-// interrupted update leaves none either.
-function removePartialInstall() {
-  const modules = path.join(root, "node_modules");
-  if (existsSync(path.join(root, record))) rmSync(path.join(root, record));
-  else rmSync(modules, { recursive: true, force: true });
 }
 
 // Returns the npm that started this script. Its Node must be outside node_modules, which npm replaces.
