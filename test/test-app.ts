@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, inject } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
@@ -52,7 +54,7 @@ export async function buildTestApp(
     changes.databaseUrl || given ? undefined : await createTestDatabase(inject("postgresTemplate"));
   const databaseUrl = changes.databaseUrl ?? database?.url;
   const bucket = await bucketBeside(databaseUrl);
-  const settings = readSettings({
+  const environment = {
     NODE_ENV: "test",
     PORT: "0",
     DATA_DIR: dataDir,
@@ -61,22 +63,31 @@ export async function buildTestApp(
     LOG_LEVEL: "silent",
     ...bucket?.settings(),
     ...variables,
-  });
+  };
+  const settings = { ...readSettings(environment), ...changes, databaseUrl };
   const logged: string[] = [];
   const place: DatabasePlace =
     given ?? (databaseUrl ? { url: databaseUrl } : { snapshot: await templateSnapshot() });
-  const running = await start({
-    settings: { ...settings, ...changes, databaseUrl },
-    place,
-    web: await loadWebBuild(DIST),
-    log: createLog(settings.logLevel, { write: (line) => logged.push(line) }),
-  });
+  const web = await loadWebBuild(DIST);
+  const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
+  const running = await start({ settings, place, web, log });
   const url = await running.app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(async () => {
     await running.stop();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
+
+  /** Starts another app with other variables and settings, on the same database and files. */
+  const withSettings = async (others: Record<string, string>, change: Partial<Settings> = {}) => {
+    const changed = { ...readSettings({ ...environment, ...others }), ...changes, databaseUrl };
+    const own = { ...changed, ...change };
+    const captcha = await createCaptcha(running.services.db, own);
+    const other = await buildApp({ ...running.services, settings: own, captcha }, web, log);
+    const otherUrl = await other.listen({ port: 0, host: "127.0.0.1" });
+    afterAll(() => other.close());
+    return { client: () => new Client(otherUrl) };
+  };
 
   const filesBelow = async (folder: string) =>
     bucket
@@ -102,6 +113,7 @@ export async function buildTestApp(
     invalidateCache: () => running.app.responses.invalidate(),
     /** Waits for the newest mail to an address that contains the text; returns its source. */
     mailTo: mailReader(dataDir),
+    withSettings,
     /** Lists every public file, in the bucket or else the media folder. */
     mediaFiles: () => filesBelow(PUBLIC),
     /** Lists every private file, in the bucket or else the private folder. */

@@ -35,14 +35,14 @@ beforeEach(() => {
 
 const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
-const app = await siteWith("turnstile", verifyUrl);
+const app = await buildTestApp(...settingsFor("turnstile", verifyUrl));
 const { email, _id } = await aUser(app, { verified: false });
 const password = await transformPassword(PASSWORD);
 
-function siteWith(captcha: string, url: string) {
+function settingsFor(captcha: string, url: string) {
   const variables = { CAPTCHA: captcha, ...KEYS };
-  const widget = readSettings(variables).widgetCaptcha;
-  return buildTestApp(variables, widget && { widgetCaptcha: { ...widget, verifyUrl: url } });
+  const { widgetCaptcha: widget } = readSettings(variables);
+  return [variables, widget && { widgetCaptcha: { ...widget, verifyUrl: url } }] as const;
 }
 
 let tokens = 0;
@@ -115,7 +115,9 @@ test.each<[string, Answer]>([
 );
 
 test("returns 503 when the provider cannot be reached", async () => {
-  const unreachable = await siteWith("hcaptcha", "http://127.0.0.1:1/siteverify");
+  const unreachable = await app.withSettings(
+    ...settingsFor("hcaptcha", "http://127.0.0.1:1/siteverify"),
+  );
   const body = { email: "nobody@mail.example", captcha: aToken() };
   const reply = await unreachable.client().call(requestPasswordReset, { body });
   expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
@@ -138,7 +140,7 @@ const HOSTS = {
 test.each(Object.entries(HOSTS))(
   "%s: gives the page its site key, and allows only the provider's scripts and frames",
   async (name, hosts) => {
-    const site = await siteWith(name, verifyUrl);
+    const site = await app.withSettings(...settingsFor(name, verifyUrl));
     const { body } = await site.client().call(captchaChallenge, { query: {} });
     expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
     const { headers } = await site.client().fetch("/login");

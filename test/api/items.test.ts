@@ -5,6 +5,8 @@ import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
+const app = await buildTestApp();
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts an external item database with the given answers; `requested` lists the URLs. */
@@ -20,7 +22,7 @@ async function anItemDatabase(answer: Answer) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beacon`;
-  return { requested, client: (await buildTestApp({ ITEM_DB_URL: url })).client() };
+  return { requested, client: (await app.withSettings({ ITEM_DB_URL: url })).client() };
 }
 
 const json = (response: ServerResponse, body: unknown, status = 200) =>
@@ -33,8 +35,6 @@ const namesOf = async (client: Client, query: Record<string, unknown>) =>
 const detail = (client: Client, sapbdb: string) => client.call(getItem, { params: { sapbdb } });
 
 const NTEC = "Weapon_AssaultRifle_NTEC_Slot3";
-const app = await buildTestApp();
-
 test("searches weapons by parts of their names, in one subcategory, at most 20", async () => {
   const client = app.client();
   expect((await namesOf(client, { search: "N-TEC 5 DVAH" }))?.[0]).toBe("N-TEC 5 Dvah");

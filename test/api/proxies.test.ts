@@ -4,13 +4,12 @@ import { LIMITS } from "#contract/limits.ts";
 import { aName } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const build = (variables: Record<string, string>) =>
-  buildTestApp({ RATE_LIMITS: "on", ...variables });
+const app = await buildTestApp({ RATE_LIMITS: "on" });
 const apps = {
-  none: await build({}),
-  one: await build({ TRUST_PROXY: "1" }),
-  two: await build({ TRUST_PROXY: "2" }),
-  network: await build({ TRUST_PROXY: "192.0.2.1, 127.0.0.0/8" }),
+  none: app,
+  one: await app.withSettings({ TRUST_PROXY: "1" }),
+  two: await app.withSettings({ TRUST_PROXY: "2" }),
+  network: await app.withSettings({ TRUST_PROXY: "192.0.2.1, 127.0.0.0/8" }),
 };
 
 /**

@@ -25,12 +25,13 @@ const SETTINGS = {
   ga4: { ANALYTICS: "ga4", GA4_ID: "G-ABCD123456" },
   adsense: ADSENSE,
 };
+const app = await buildTestApp();
 const apps = {
-  media: await buildTestApp(SETTINGS.media),
-  none: await buildTestApp(SETTINGS.none),
-  plausible: await buildTestApp(SETTINGS.plausible),
-  ga4: await buildTestApp(SETTINGS.ga4),
-  adsense: await buildTestApp(SETTINGS.adsense),
+  media: await app.withSettings(SETTINGS.media),
+  none: await app.withSettings(SETTINGS.none),
+  plausible: await app.withSettings(SETTINGS.plausible),
+  ga4: await app.withSettings(SETTINGS.ga4),
+  adsense: await app.withSettings(SETTINGS.adsense),
 };
 type Setting = keyof typeof apps;
 
