@@ -1,27 +1,42 @@
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Packages that load files of their own: native code, WebAssembly. */
 const UNBUNDLED = ["@electric-sql/pglite", "@node-rs/argon2", "satori", "sharp", "vite"];
+
+// Node keeps the source maps of all loaded files in memory, and packages are most of the code.
+const withoutMapsOfPackages: Plugin = {
+  name: "without-maps-of-packages",
+  transform: {
+    filter: { id: /\/node_modules\// },
+    handler: (code) => ({ code, map: { mappings: "" } }),
+  },
+};
 
 // Bundles the server with its packages, because finding and linking more than a thousand files takes
 // most of the time of a start from the sources.
 export default defineConfig({
   publicDir: false,
+  plugins: [withoutMapsOfPackages],
   ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
     // The client is built into the same folder concurrently.
     emptyOutDir: false,
     target: "node24",
-    // Stacks in the log stay readable.
     minify: false,
+    // Stacks in the log name source files.
+    sourcemap: true,
     rolldownOptions: {
       input: {
         program: "server/run.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
       },
       // The program must be as deep in the project as its source, which uses relative paths.
-      output: { entryFileNames: "[name].js", chunkFileNames: "program/[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "program/[name]-[hash].js",
+        sourcemapExcludeSources: true,
+      },
     },
   },
 });

@@ -12,6 +12,8 @@ import { OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
 const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 // A passkey library uses algorithms that are experimental in Node, which operators need not see.
 const NO_WARNINGS = "--disable-warning=ExperimentalWarning";
+// Stacks in the log name source files instead of the built ones.
+const SOURCE_MAPS = "--enable-source-maps";
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 // Set before any file is written: no other user of the machine may read them.
 process.umask(OWNER_ONLY_UMASK);
@@ -27,10 +29,11 @@ const program = isBuilt ? built : new URL("run.ts", import.meta.url);
 // channel to a parent process, as under --watch, and Windows does not have it.
 const hasMemoryFlags = MEMORY_FLAGS.every((flag) => process.execArgv.includes(flag));
 if (process.execve && process.platform !== "win32" && !process.send && !hasMemoryFlags) {
-  const flags = [...MEMORY_FLAGS, NO_WARNINGS, ...process.execArgv];
+  const flags = [...MEMORY_FLAGS, NO_WARNINGS, SOURCE_MAPS, ...process.execArgv];
   const args = [process.execPath, ...flags, fileURLToPath(program), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...ALLOCATOR, ...COMPILED, ...process.env });
 }
 
+process.setSourceMapsEnabled(true);
 enableCompileCache(COMPILED.NODE_COMPILE_CACHE);
 await import(program.href);

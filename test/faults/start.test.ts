@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -21,6 +21,18 @@ test("refuses to start with invalid settings, and names every fault", async () =
   await wrong.remove();
   expect(failure).toContain("ended with 1");
   for (const name of ["CAPTCHA", "DATABASE_URL", "ADMINS"]) expect(failure).toContain(name);
+});
+
+test("prints an error with a stack that names source files", async () => {
+  const file = join(server.dataDir, "file");
+  await writeFile(file, "");
+  const wrong = new ServerProcess({ DATA_DIR: file });
+  const failure = await wrong.start().catch((error: Error) => error.message);
+  await wrong.remove();
+  const [, line] = /server\/run\.ts:(\d+)/.exec(failure ?? "") ?? [];
+  const source = (await readFile("server/run.ts", "utf8")).split("\n");
+  expect(failure).not.toContain("program.js");
+  expect(source[Number(line) - 1]).toContain("closeFolder(settings.dataDir)");
 });
 
 test("refuses to start a second process on a data folder, and names the first", async () => {
