@@ -39,8 +39,8 @@ const withServer = {
   teardownTimeout: 30 * second,
 };
 
-// Journeys share their imports and the browser, but no site. A single worker leaves the machine idle for
-// a third of the time.
+// Journeys share their imports, the browser and, unless they need their own, the site of their worker.
+// A single worker leaves the machine idle for a third of the time.
 const inBrowser = { ...withServer, isolate: false, fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({

@@ -15,19 +15,20 @@ export function mailReader(dataDir: string) {
 async function waitForMail(folder: string, email: string, text: string): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const mails = await readMails(folder);
-    const fits = (mail: string) => mail.includes(`To: ${email}`) && mail.includes(text);
-    const mail = mails.findLast(fits);
-    if (mail !== undefined) return mail;
+    for await (const mail of newestFirst(folder)) {
+      if (mail.includes(`To: ${email}`) && mail.includes(text)) return mail;
+    }
     await wait(LOOK_EVERY_MS);
   }
   throw new Error(`No mail to ${email} with ${JSON.stringify(text)}`);
 }
 
-async function readMails(folder: string): Promise<string[]> {
+/** Reads a folder's mails one by one, because the one looked for is most often the newest. */
+async function* newestFirst(folder: string): AsyncGenerator<string> {
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
-  return mails.map(unfold);
+  for (const name of names.sort().reverse()) {
+    yield unfold(await readFile(join(folder, name), "utf8"));
+  }
 }
 
 /** Joins quoted-printable lines, so that links are readable. */

@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from "#server/platform/db/database.ts";
-import type { TestSite } from "#test/e2e/browser.ts";
+import type { TestSite } from "#test/e2e/site.ts";
 
 /**
  * Changes a site's database while its server is stopped, to simulate elapsed time or another

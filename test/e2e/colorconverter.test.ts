@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterEach, expect, test } from "vitest";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expect, test } from "vitest";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
 
-const site = startSite({ DEMO: "off" });
-
-afterEach(() => site.expectNoErrors());
+const site = sharedSite();
 
 async function at(path: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
   const page = await site.open(options);

@@ -1,23 +1,21 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { updateUser } from "#contract/users/contract.ts";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectAccessible } from "#test/e2e/axe.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import {
   aPlainFile,
   chooseFiles,
   coloursOf,
   dropFiles,
-  goToDescribe,
   pasteFiles,
   publish,
   startCreation,
   wizardOf,
 } from "#test/e2e/creation.ts";
-import { expectFocus, signInByApi, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPhoto, aUser, type TestUser } from "#test/makers.ts";
 
-const ADMIN = "boss@mail.example";
-const site = startSite({ ADMINS: ADMIN });
+const site = sharedSite();
 let author: TestUser;
 beforeAll(async () => {
   author = await aUser(site);
@@ -40,8 +38,10 @@ test("adds four clothing pictures by drop, paste and file dialog, sorts them and
   await visit(page, "/post/create");
   expect(await next.isDisabled()).toBe(true);
   await page.getByRole("radio", { name: "Clothing" }).click();
+  await expectAccessible(page, "category");
   await next.click();
   await page.getByText("Add at least one image to continue").waitFor();
+  await expectAccessible(page, "no images");
   expect(await next.isDisabled()).toBe(true);
 
   await dropFiles(page, [red]);
@@ -51,6 +51,7 @@ test("adds four clothing pictures by drop, paste and file dialog, sorts them and
   await saveCrop.click();
   await tray.getByText("1 of 4").waitFor();
   await eventually(() => next.isEnabled()).toBe(true);
+  await expectAccessible(page, "one image");
 
   await pasteFiles(page, [green]);
   await cancelCrop.click();
@@ -89,7 +90,6 @@ test("adds four clothing pictures by drop, paste and file dialog, sorts them and
   const id = await publish(page);
   await page.getByText("1 of 4").waitFor();
   expect(await coloursOf(page, id)).toEqual([RED, WHITE, BLUE, GREEN]);
-  site.expectNoErrors();
 });
 
 test("limits a symbol to one picture, and confirms before cropping for a category of another shape", async () => {
@@ -114,7 +114,6 @@ test("limits a symbol to one picture, and confirms before cropping for a categor
   await next.click();
   await saveCrop.waitFor();
   await tray.getByText("1 of 4").waitFor();
-  site.expectNoErrors();
 });
 
 test("reports a picture that cannot be used, and continues with the others", async () => {
@@ -131,6 +130,9 @@ test("reports a picture that cannot be used, and continues with the others", asy
     { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
     { name: "good.jpg", mimeType: "image/jpeg", buffer: photo },
   ]);
+  await saveCrop.waitFor();
+  await page.getByRole("alert").getByText("small.png").waitFor();
+  await expectAccessible(page, "cropping, with refused files");
   await saveCrop.click();
   await tray.getByText("Image 1").waitFor();
   const shown = await page.getByRole("alert").getByRole("paragraph").allTextContents();
@@ -141,7 +143,6 @@ test("reports a picture that cannot be used, and continues with the others", asy
     "torn.jpg This file can't be read as an image.",
     "broken.png This file can't be read as an image.",
   ]);
-  site.expectNoErrors();
 });
 
 test("reopens the cropper with the saved crop, and discards a cancelled one", async () => {
@@ -167,7 +168,6 @@ test("reopens the cropper with the saved crop, and discards a cancelled one", as
 
   await again.click();
   await eventually(zoomText).toBe("133%");
-  site.expectNoErrors();
 });
 
 test("creates a post by keyboard alone, moving the crop by arrow keys", async () => {
@@ -213,69 +213,6 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   // At its end position the frame shows one half alone.
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
   await page.getByRole("link", { name: "keys" }).waitFor();
-  site.expectNoErrors();
-});
-
-test("shows the upload's progress, and confirms before leaving", async () => {
-  const page = await site.open({ as: author });
-  const { create, title } = wizardOf(page);
-  const photo = { name: "car.jpg", mimeType: "image/jpeg", buffer: await aPhoto(1200, 800) };
-  await goToDescribe(page, "Vehicle", photo);
-  await title.fill("Slow road");
-  const devtools = await page.context().newCDPSession(page);
-  const network = (uploadThroughput: number) =>
-    devtools.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
-    });
-  await network(40_000);
-  await create.click();
-  const progress = page.getByRole("progressbar", { name: "Uploading…" });
-  await eventually(async () =>
-    Number(await progress.getAttribute("aria-valuenow")),
-  ).toBeGreaterThan(20);
-  expect(await create.getAttribute("aria-disabled")).toBe("true");
-
-  await page.getByRole("link", { name: "Parade, home" }).first().click();
-  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await question.waitFor({ state: "hidden" });
-  await network(-1);
-  await toastOf(page, "Post Created").waitFor();
-  await page.getByRole("heading", { name: "Slow road" }).waitFor();
-  site.expectNoErrors();
-});
-
-test("shows the server's refusal, and retains the draft until it is published", async () => {
-  const user = await aUser(site);
-  const page = await site.open({ as: user, allowed: [/status of 403/] });
-  const { create, title, tray } = wizardOf(page);
-  await goToDescribe(page, "Symbol", await aPlainFile(0, "lime"));
-  await title.fill("Draft");
-  const admin = await aUser(site, { email: ADMIN });
-  const verify = (verified: boolean) =>
-    admin.client.call(updateUser, { params: { id: user._id }, body: { verified } });
-  await verify(false);
-  await create.click();
-  const popup = page.getByRole("dialog", { name: "Error" });
-  await popup.getByText("Please verify your email to post.").waitFor();
-  await popup.getByRole("button", { name: "OK" }).click();
-  expect(await title.inputValue()).toBe("Draft");
-  await verify(true);
-
-  // Ends the session elsewhere, as a password reset does.
-  await user.client.json("POST", "/api/logout", {});
-  await toastOf(page, "You were logged out. Log in to go on.").waitFor();
-  await eventually(() => new URL(page.url()).pathname).toBe("/");
-  await signInByApi(page, user.email);
-  await page.goto("/post/create");
-  expect(await title.inputValue()).toBe("Draft");
-  expect(await tray.count()).toBe(0);
-  const id = await publish(page);
-  expect(await coloursOf(page, id)).toEqual([GREEN]);
-  await page.goto("/post/create");
-  await page.getByRole("radio", { name: "Symbol" }).waitFor();
-  expect(await page.getByText("We kept your draft.").count()).toBe(0);
-  site.expectNoErrors();
 });
 
 test("shows an unverified user the verification in place of the form", async () => {
@@ -285,7 +222,7 @@ test("shows an unverified user the verification in place of the form", async () 
   await page.getByText("Verify your email to post").waitFor();
   await page.getByText(`We sent a link to ${user.email}.`).waitFor();
   expect(await page.getByRole("radio").count()).toBe(0);
+  await expectAccessible(page, "no creation before the verification");
   await page.getByRole("button", { name: "Send it again" }).click();
   await toastOf(page, `We sent a new link to ${user.email}.`).waitFor();
-  site.expectNoErrors();
 });

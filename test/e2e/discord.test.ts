@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { afterAll, expect, test } from "vitest";
 import { type DiscordType, discordLink, discordStartPath } from "#contract/accounts/discord.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
+import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFault, expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
@@ -48,6 +49,7 @@ test("signs up with Discord: asks for username and email, welcomes the user, and
   await signUp.click();
   await expectFault(username, "Username must be alphanumeric.");
   await expectFault(email, "Email must be valid.");
+  await expectAccessible(page, "sign-up with Discord, with faults");
   const chosen = aName("Joiner");
   await username.fill(chosen);
   await email.fill(`${chosen}@mail.example`);
@@ -65,7 +67,6 @@ test("signs up with Discord: asks for username and email, welcomes the user, and
   await toastOf(other, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(other)).toBe("/");
   await other.getByRole("button", { name: `Account of ${chosen}` }).waitFor();
-  site.expectNoErrors();
 });
 
 test("asks for the authenticator code after Discord, then redirects home", async () => {
@@ -83,7 +84,6 @@ test("asks for the authenticator code after Discord, then redirects home", async
   await toastOf(page, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(page)).toBe("/");
   await page.getByRole("button", { name: `Account of ${user.username}` }).waitFor();
-  site.expectNoErrors();
 });
 
 test("explains that a Discord account is not linked", async () => {
@@ -92,7 +92,6 @@ test("explains that a Discord account is not linked", async () => {
   const text = "No account is linked to this Discord account yet. Join first.";
   await toastOf(page, text).waitFor();
   await eventually(() => pathOf(page)).toBe("/login");
-  site.expectNoErrors();
 });
 
 test("links and unlinks Discord in the settings", async () => {
@@ -113,7 +112,51 @@ test("links and unlinks Discord in the settings", async () => {
   await toastOf(page, "Discord unlinked").waitFor();
   await section.getByRole("link", { name: "Link Discord" }).waitFor();
   await section.getByText("Not linked").waitFor();
-  site.expectNoErrors();
+});
+
+test("confirms leaving the site with unsaved changes, unless they are reverted", async () => {
+  const page = await site.open({ as: await aUser(site), allowed: ALLOWED });
+  await visit(page, "/settings");
+  const confirmations: string[] = [];
+  page.on("dialog", async (dialog) => {
+    confirmations.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.getByLabel("Username").fill(aName("unsaved"));
+  await page.getByText("1 unsaved change: username").waitFor();
+  await page.getByRole("link", { name: "Link Discord" }).click({ noWaitAfter: true });
+  await eventually(() => confirmations).toEqual(["beforeunload"]);
+  expect(pathOf(page)).toBe("/settings");
+
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByText("No changes yet").waitFor();
+  await page.getByRole("link", { name: "Link Discord" }).click();
+  await page.waitForURL((url) => url.origin !== site.url);
+  expect(confirmations).toHaveLength(1);
+});
+
+test("shows a linked Discord account, on the profile once its owner enables that", async () => {
+  const user = await aUser(site);
+  const name = aName("discord");
+  await user.client.call(discordLink, { body: await throughDiscord(user.client, "link", name) });
+  const page = await site.open({ as: user });
+  await visit(page, "/settings");
+  const section = page.getByRole("region", { name: "Linked Accounts" });
+  await section.getByText(`Linked as ${name}. You can log in with it.`).waitFor();
+  expect(
+    await section.getByRole("button", { name: "Link Discord", exact: true }).isDisabled(),
+  ).toBe(true);
+
+  const visitor = await site.open();
+  const shown = visitor.getByRole("main").getByRole("link", { name: "Discord" });
+  await visit(visitor, `/profile/${user.username}`);
+  expect(await shown.count()).toBe(0);
+  await section.getByRole("switch", { name: "Show my Discord on my profile" }).click();
+  await page.getByText("1 unsaved change").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Settings Saved").waitFor();
+  await visit(visitor, `/profile/${user.username}`);
+  expect(await shown.getAttribute("href")).toMatch(/^https:\/\/discord\.com\/users\/\S+$/);
 });
 
 test("disables linking before the email is verified, and explains why", async () => {
@@ -122,7 +165,6 @@ test("disables linking before the email is verified, and explains why", async ()
   const section = page.getByRole("region", { name: "Linked Accounts" });
   expect(await section.getByRole("button", { name: "Link Discord" }).isDisabled()).toBe(true);
   await section.getByText("Verify your e-mail first, then link Discord.").waitFor();
-  site.expectNoErrors();
 });
 
 test("returns to the page of departure with a message when access is denied at Discord", async () => {
@@ -139,7 +181,6 @@ test("returns to the page of departure with a message when access is denied at D
     await toastOf(page, DENIED).waitFor();
     await eventually(() => pathOf(page)).toBe(back);
   }
-  site.expectNoErrors();
 });
 
 test("redirects home for an error of unknown type, and to sign-up without a registration", async () => {
@@ -151,5 +192,4 @@ test("redirects home for an error of unknown type, and to sign-up without a regi
 
   await visit(page, "/join/discord");
   await eventually(() => pathOf(page)).toBe("/join");
-  site.expectNoErrors();
 });

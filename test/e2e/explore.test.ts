@@ -45,7 +45,6 @@ test.each([
   expect(await page.title()).toContain(heading);
   const current = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current]");
   expect(await current.getAttribute("aria-label")).toBe(heading);
-  site.expectNoErrors();
 });
 
 test("renders the posts on the server, with a canonical URL for each page", async () => {
@@ -57,7 +56,6 @@ test("renders the posts on the server, with a canonical URL for each page", asyn
   expect(await pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
   const canonical = page.locator("link[rel=canonical]");
   expect(await canonical.getAttribute("href")).toBe(`${site.url}/explore?category=2&page=2`);
-  site.expectNoErrors();
 });
 
 test("shows the page number only above 1 page, and an empty state without posts", async () => {
@@ -69,7 +67,6 @@ test("shows the page number only above 1 page, and an empty state without posts"
   await rail.getByRole("link", { name: "Clothing" }).click();
   await page.getByText("No clothing yet").waitFor();
   expect(pathOf(page)).toBe("/explore?category=1");
-  site.expectNoErrors();
 });
 
 test("links past the end to the first page", async () => {
@@ -79,7 +76,6 @@ test("links past the end to the first page", async () => {
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
   expect(pathOf(page)).toBe("/explore?category=2");
-  site.expectNoErrors();
 });
 
 test("retains the present grid until the next page has loaded", async () => {
@@ -93,7 +89,6 @@ test("retains the present grid until the next page has loaded", async () => {
   answer();
   await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
   await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
-  site.expectNoErrors();
 });
 
 test("shows placeholders during navigation, and a retry after a failure", async () => {
@@ -112,7 +107,6 @@ test("shows placeholders during navigation, and a retry after a failure", async 
   failing = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
-  site.expectNoErrors();
 });
 
 test("reaches a category, its next page and a post by keyboard", async () => {
@@ -129,7 +123,6 @@ test("reaches a category, its next page and a post by keyboard", async () => {
   await tabTo(page, tilesOf(page, "Vehicles").first(), "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${vehicles[PAGE]}`);
-  site.expectNoErrors();
 });
 
 test("omits, blurs or shows an NSFW post according to the settings", async () => {
@@ -143,7 +136,7 @@ test("omits, blurs or shows an NSFW post according to the settings", async () =>
   const open = async () => {
     const page = await site.open({ as: author });
     page.on("request", (request) => files.push(request.url()));
-    await page.goto("/explore?category=3", { waitUntil: "networkidle" });
+    await visit(page, "/explore?category=3");
     return page;
   };
   expect(await tile(await open()).count()).toBe(0);
@@ -160,6 +153,5 @@ test("omits, blurs or shows an NSFW post according to the settings", async () =>
   await settings({ settingViewNSFW: true });
   const shown = await open();
   expect(await tile(shown).getAttribute("aria-label")).not.toContain("NSFW");
-  expect(files.filter((url) => url.includes("/media/"))).toHaveLength(1);
-  site.expectNoErrors();
+  await eventually(() => files.filter((url) => url.includes("/media/"))).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expectAccessible } from "#test/e2e/axe.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, hasFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
@@ -11,15 +12,12 @@ import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts"
 
 // Repeats by keyboard what other tests do with a pointer, except where they use the keyboard
 // already.
-const ADMIN = "boss@mail.example";
-const site = startSite({ ADMINS: ADMIN });
+const site = sharedSite();
 let admin: TestUser;
 let maker: TestUser;
 beforeAll(async () => {
-  [admin, maker] = await Promise.all([aUser(site, { email: ADMIN }), aUser(site)]);
+  [admin, maker] = await Promise.all([site.admin(), aUser(site)]);
 });
-afterEach(() => site.expectNoErrors());
-
 async function at(path: string, as?: TestUser): Promise<Page> {
   const page = await site.open({ ...(as && { as }) });
   await visit(page, path);
@@ -202,6 +200,8 @@ test("retries a failed request without losing the focus", async () => {
   await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   await visit(page, "/notifications");
   const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await expectAccessible(page, "failed request");
   await press(page, again);
   await expectFocus(page.getByRole("main"));
   await page.unroute(path);

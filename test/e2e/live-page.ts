@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import type { TestSite } from "#test/e2e/browser.ts";
+import type { TestSite } from "#test/e2e/site.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import type { TestUser } from "#test/makers.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, test } from "vitest";
+import { afterAll, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { toastOf, visit } from "#test/e2e/visitor.ts";
@@ -27,7 +27,6 @@ await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
 const { port } = database.address() as AddressInfo;
 const site = startSite({ DEMO: "off", ITEM_DB_URL: `http://127.0.0.1:${port}` });
 
-afterEach(() => site.expectNoErrors());
 afterAll(() => {
   database.closeAllConnections();
   database.close();

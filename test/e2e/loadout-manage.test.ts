@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { afterEach, expect, test } from "vitest";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible } from "#test/e2e/axe.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 
-const site = startSite({ DEMO: "off" });
-
-afterEach(() => site.expectNoErrors());
+const site = sharedSite();
 
 const EDIT = "/loadout/manage?profile=default";
 
@@ -46,6 +45,8 @@ test("adds profiles as Loadout N+1, confirms their deletion, and undoes it", asy
   expect(await button(page, "The first profile cannot be deleted").isDisabled()).toBe(true);
   await button(page, "Delete Loadout 2").click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Loadout 2?" });
+  await dialog.waitFor();
+  await expectAccessible(page, "deletion of a loadout profile");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await eventually(() => dialog.count()).toBe(0);
   await button(page, "Delete Loadout 2").click();

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterEach, expect, test } from "vitest";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expect, test } from "vitest";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { readClipboard } from "#test/e2e/clipboard.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 
-const site = startSite({ DEMO: "off" });
-
-afterEach(() => site.expectNoErrors());
+const site = sharedSite();
 
 type Options = Parameters<typeof site.open>[0];
 

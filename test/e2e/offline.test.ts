@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterEach, expect, test } from "vitest";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { expect, test } from "vitest";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser } from "#test/makers.ts";
 
-const site = startSite();
-afterEach(() => site.expectNoErrors());
-
+const site = sharedSite();
 /** Counts the files cached with a page; 0 before the page itself is cached. */
 const files = (page: Page, path: string) =>
   page.evaluate(async (name) => {

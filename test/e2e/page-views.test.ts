@@ -56,7 +56,6 @@ test("reports each page view once, including the first, without a cookie", async
   for (const { method, path, cookie } of collector.collected) {
     expect([method, path, cookie]).toEqual(["POST", "/in/api/event", undefined]);
   }
-  site.expectNoErrors();
 });
 
 test("reports no secret, search text or unknown URL", async () => {
@@ -111,5 +110,4 @@ test.each([
   const other = await site.open();
   await visit(other, "/loadout");
   await eventually(reported).toEqual(["/loadout"]);
-  site.expectNoErrors();
 });

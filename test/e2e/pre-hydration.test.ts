@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { eventually, startSite } from "#test/e2e/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./delay-requests.ts";
 
-const site = startSite();
-afterEach(() => site.expectNoErrors());
-
+const site = sharedSite();
 let author: TestUser;
 let post: string;
 beforeAll(async () => {

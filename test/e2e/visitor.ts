@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { eventually, type TestSite } from "#test/e2e/browser.ts";
+import { eventually } from "#test/e2e/browser.ts";
+import type { TestSite } from "#test/e2e/site.ts";
 import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
 import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
 
@@ -94,4 +95,14 @@ export function pathOf(page: Page): string {
 
 export function toastOf(page: Page, text: string): Locator {
   return page.getByLabel("Messages").getByText(text);
+}
+
+/** Returns the time of a page's clock (ms). */
+export function timeOf(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now());
+}
+
+/** Stops the installed clock of a page a second from now. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await timeOf(page)) + 1_000);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { aPhoto, aPost, aUser } from "#test/makers.ts";
@@ -28,8 +28,6 @@ beforeAll(async () => {
   }
   pages.set("a post", `/post/${id}`).set("a profile", `/profile/${author.username}`);
 });
-
-afterEach(() => site.expectNoErrors());
 
 /** Returns every file of a first visit by its URL, with the bytes transferred. */
 async function visit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
