@@ -54,7 +54,7 @@ export function copyTemplate(dataDir: string): void {
   });
 }
 
-/** Returns the folder of the template. Runs at the same time may each create one; the first is kept. */
+/** Returns the folder of the template. Runs at the same time may each create one; the first one stays. */
 async function cachedTemplate(): Promise<string> {
   const folder = join(CACHE, await fingerprint());
   if (!existsSync(folder)) {

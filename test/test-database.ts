@@ -19,7 +19,8 @@ export async function createTestDatabase(template = "template1") {
   };
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function onServer(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { startPostgres } from "#scripts/cluster/postgres.ts";
 import { startRedis } from "#scripts/cluster/redis.ts";
 import { startS3 } from "#scripts/cluster/s3.ts";
@@ -8,6 +7,7 @@ import { migrate } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
 import { SilentRelay } from "#test/cluster/relay.ts";
+import { onServer } from "#test/test-database.ts";
 import type { FaultMaker, Makers } from "./faults.ts";
 import { PostgresRelay } from "./postgres-relay.ts";
 import { FaultySite } from "./site.ts";
@@ -63,16 +63,6 @@ async function createTemplate(serverUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ url: url.href });
   await migrate(db);
   await close();
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 type Ways = { postgres: Postgres; relay: PostgresRelay; redis: SilentRelay; s3: SilentRelay };
