@@ -8,12 +8,16 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { compressTexts } from "./compress.mjs";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { projectEnv, root, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
 const dist = path.join(root, "dist");
+const compressible = /\.(js|css|svg|json|webmanifest)$/;
+const encoders = { ".br": promisify(brotliCompress), ".gz": promisify(gzip) };
 const sources = [
   "web",
   "contract",
@@ -83,4 +87,20 @@ function listFiles(source) {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
+}
+
+/** Writes compressed copies next to every text file of a folder, at the maximum compression level. */
+async function compressTexts(folder) {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file) {
+  const text = await readFile(file);
+  for (const [extension, encode] of Object.entries(encoders)) {
+    const encoded = await encode(text);
+    if (encoded.length < text.length) await writeFile(file + extension, encoded);
+  }
 }

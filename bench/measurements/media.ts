@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { freePort } from "#scripts/cluster/free-port.ts";
+import { runNginx } from "#scripts/cluster/nginx-process.ts";
+import { registerCleanup } from "../cleanups.ts";
 import { compare } from "../compare.ts";
-import { type Floor, sendRequest } from "../floors.ts";
-import { startNginx } from "../nginx.ts";
+import { type Floor, type Server, sendRequest } from "../floors.ts";
 import { drawPictures, uploadPost, waitForAvif } from "../pictures.ts";
 import type { Row } from "../report.ts";
 import { sessionOf } from "../seed/sizes.ts";
@@ -46,3 +48,20 @@ async function pictureUrl(url: string, postId: string): Promise<string> {
   if (!path) throw new Error("The post has no picture.");
   return path;
 }
+
+/** Starts nginx with one worker; `locations` is nginx configuration. */
+async function startNginx(locations: string): Promise<Server> {
+  const port = await freePort();
+  const stop = await runNginx({ port, workers: 1, http: serverOf(port, locations) });
+  return { url: `http://127.0.0.1:${port}`, end: registerCleanup(stop) };
+}
+
+const serverOf = (port: number, locations: string) => `
+  types { image/webp webp; image/avif avif; }
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  server {
+    listen 127.0.0.1:${port};
+    ${locations}
+  }`;

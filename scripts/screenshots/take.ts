@@ -103,6 +103,11 @@ export async function openMenu(page: Page, name: string | RegExp): Promise<void>
   await page.getByRole("menu").waitFor();
 }
 
+export async function chooseFromMenu(page: Page, menu: string, item: string): Promise<void> {
+  await openMenu(page, menu);
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 /** Returns whether the pictures in the viewport are loaded. */
 function arePicturesLoaded(): boolean {
   return [...document.images].every(

@@ -158,6 +158,38 @@ test("hides a muted user's posts, comments and notifications until unmuted", asy
   expect(await unread()).toMatchObject({ unreadNotificationCount: 3 });
 });
 
+test("who takes back a mute, follow or like leaves those of others", async () => {
+  const [one, other] = await aPair();
+  const target = await aUser(app);
+  const like = { params: { id: await aPost(target) } };
+  for (const { client } of [one, other]) {
+    await client.call(muteUser, on(target));
+    await client.call(followUser, on(target));
+    await client.call(likePost, like);
+  }
+  await one.client.call(unmuteUser, on(target));
+  await one.client.call(unfollowUser, on(target));
+  await one.client.call(unlikePost, like);
+  for (const [user, remains] of [
+    [one, false],
+    [other, true],
+  ] as const) {
+    const profile = await profileOf(target, user);
+    expect(profile.body).toMatchObject({ muted: remains, following: remains, numFollowers: 1 });
+    const { post } = (await user.client.call(getPost, like)).body;
+    expect(post).toMatchObject({ liked: remains, numLikes: 1 });
+  }
+});
+
+test("who takes back a block leaves that of another", async () => {
+  const [one, other] = await aPair();
+  const target = await aUser(app);
+  for (const { client } of [one, other]) await client.call(blockUser, on(target));
+  await one.client.call(unblockUser, on(target));
+  expect((await profileOf(target, one)).body.blocked).toBe(false);
+  expect((await profileOf(target, other)).body.blocked).toBe(true);
+});
+
 test("open pages receive no events of blocked and muted users", async () => {
   const [author, commenter, watcher] = [await aUser(app), await aUser(app), await aUser(app)];
   const [blocker, muter] = await aPair();

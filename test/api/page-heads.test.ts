@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { FEED_FORMATS } from "#contract/syndication/paths.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
 
 const CONTACT = "privacy@mail.example";
 const app = await buildTestApp({ CONTACT_EMAIL: CONTACT });
@@ -107,4 +109,25 @@ test("the privacy policy has a California section, a contact, download and delet
   expect(choice).toContain("Download my data");
   expect(choice.replace(/<[^>]*>/g, "")).toContain("Delete my account deletes it after 30 days");
   expect(choice).toMatch(/<a [^>]*href="\/settings"[^>]*>settings<\/a>/);
+});
+
+test("the first page links no previous one, and the last no next one", async () => {
+  for (let post = 0; post <= 2 * PAGE_SIZE; post += 1) {
+    await writePost(app, { ownerId: author._id, category: 3 });
+  }
+  const stepsOf = async (page: number) => {
+    const html = await read(`/explore?category=3&page=${page}`);
+    return html.match(/(?<=aria-label=")(?:Previous|Next) page(?=")/g);
+  };
+  expect(await stepsOf(1)).toEqual(["Next page"]);
+  expect(await stepsOf(2)).toEqual(["Previous page", "Next page"]);
+  expect(await stepsOf(3)).toEqual(["Previous page"]);
+});
+
+test("an empty category of a profile names the other tabs only where there is more", async () => {
+  const [newcomer, maker] = [await aUser(app), await aUser(app)];
+  await aPost(maker);
+  const more = "There is more in the other tabs.";
+  expect(await read(`/profile/${maker.username}?category=1`)).toContain(more);
+  expect(await read(`/profile/${newcomer.username}?category=1`)).not.toContain(more);
 });

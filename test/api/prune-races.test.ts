@@ -1,13 +1,28 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
-import { getPost, likePost } from "#contract/posts/contract.ts";
+import { createPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { aModerator, prune, restore, restoreWithoutJob, settle } from "#test/prune-site.ts";
+import {
+  aCharacter,
+  aPicture,
+  aPost,
+  aUser,
+  PASSWORD,
+  postForm,
+  type TestUser,
+} from "#test/makers.ts";
+import {
+  aModerator,
+  banWithoutJob,
+  prune,
+  restore,
+  restoreWithoutJob,
+  settle,
+} from "#test/prune-site.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -112,4 +127,30 @@ test("refuses likes and comments on a pruned post, and listing its comments", as
   expect((await client.call(likePost, { params })).status).toBe(404);
   expect((await client.call(createComment, { params, body: { text: "Hi" } })).status).toBe(404);
   expect((await client.call(listComments, { params, query: { page: 1 } })).status).toBe(404);
+});
+
+test("shows no restored character that somebody else has claimed before any job has run", async () => {
+  const user = await aUser(app);
+  const { name, _id: lost } = await aCharacter(user);
+  const sale = { creator: lost, forSale: "true", forSalePrice: "5" };
+  const post = await aPost(user, sale);
+  expect((await prune(staff, user)).status).toBe(200);
+  await settle(app);
+  await aCharacter(await aUser(app), { name });
+  await restoreWithoutJob(app, staff, user);
+  expect(await read(post)).toMatchObject({ creator: null, owner: { characters: [] } });
+});
+
+test("publishes nothing for a user who is banned while the pictures are encoded", async () => {
+  const user = await aUser(app);
+  const before = await app.mediaFiles();
+  const encode = vi.spyOn(app.services.media, "encodeWebp");
+  const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 4)));
+  const form = postForm({ title: "Late", category: "2" }, pictures);
+  const upload = user.client.form(createPost, form);
+  await expect.poll(() => encode.mock.calls.length, { interval: 5 }).toBe(pictures.length);
+  await banWithoutJob(app, staff, user);
+  const reply = await upload;
+  expect([reply.status, reply.body.message]).toEqual([403, "You are banned."]);
+  expect(await app.mediaFiles()).toEqual(before);
 });

@@ -98,6 +98,7 @@ test("requires every word to match, and ranks by the worst match", async () => {
   await titled(`${two} alone`);
   expect(await idsOf(`${two} ${one}`)).toEqual([both, weak, weaker]);
   expect(await idsOf(`${one} ${aWord()}`)).toEqual([]);
+  expect(await idsOf(`${one} ${two.slice(0, 9)} alone`)).toEqual([]);
 });
 
 test("treats wildcard characters literally", async () => {

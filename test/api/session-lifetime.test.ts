@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -43,4 +45,22 @@ test("ends a session after 90 days, however much it was used", async () => {
   await user.client.call(getCurrentUser, {});
   const after = await user.client.call(getCurrentUser, {});
   expect(after.body.success).toBe(false);
+});
+
+test("the 201st sign-in ends the session that was not used for the longest time", async () => {
+  const user = await aUser(app);
+  const id = sql`${user._id}::bigint`;
+  await sql`insert into sessions
+      (user_id, token_hash, user_agent, authenticated_at, expires_at, last_used_at)
+    select ${id}, decode(md5(n::text), 'hex'), 'device ' || n, now(), now() + interval '1 day',
+      now() - interval '1 minute' * n from generate_series(1, 199) as n`.execute(app.services.db);
+  const client = app.client();
+  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  const sessions = app.services.db.selectFrom("sessions").where("user_id", "=", user._id);
+  const agents = (await sessions.select("user_agent").execute()).map((row) => row.user_agent);
+  expect(agents).toHaveLength(200);
+  expect(agents).not.toContain("device 199");
+  for (const signedIn of [client, user.client]) {
+    expect((await signedIn.call(getCurrentUser, {})).body.success).toBe(true);
+  }
 });

@@ -39,6 +39,7 @@ test("finishes the work of disconnected clients before it closes the database", 
   for (const socket of sockets) socket.resetAndDestroy();
   const ended = node.end();
   await expect.poll(() => node.isAnswering()).toBe(false);
+  // A server that closes the database too early does so within this time, and fails the requests.
   const jobs = () => countConnections("application_name like 'pgboss%'");
   await expect
     .poll(jobs, { timeout: TOO_EARLY_MS })

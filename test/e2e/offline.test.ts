@@ -101,6 +101,29 @@ test("signing out clears the user's cached data", async () => {
   expect(await storedIn(page)).not.toContain(user.email);
 });
 
+test("the last home feed is shown at once to the same user, and never to another", async () => {
+  const [reader, other] = [await aUser(site), await aUser(site)];
+  const post = await aPost(reader, { title: "Seen last" });
+  const page = await site.open({ as: reader });
+  await visit(page, "/");
+  await page.locator(`a[href="/post/${post}"]`).waitFor();
+  // What is not restored is requested, and empty.
+  await page.route("**/api/dashboard/home*", (route) =>
+    route.fulfill({ json: { success: true, posts: [] } }),
+  );
+  for (const [user, shown] of [
+    [reader, 1],
+    [other, 0],
+  ] as const) {
+    const [name = "", value = ""] = user.client.cookieHeader().split("; ")[0]?.split("=") ?? [];
+    await page.context().addCookies([{ name, value, url: site.url }]);
+    await visit(page, "/following");
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await eventually(() => page.locator(`a[href="/post/${post}"]`).count()).toBe(shown);
+  }
+});
+
 /** Returns everything stored in the browser as text. */
 function storedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -173,6 +196,8 @@ test("the tools open and work offline after a first visit", async () => {
   await page.goto("/loadout");
   await page.getByRole("button", { name: "Roll Loadout" }).click();
   await page.getByText("Primary weapon").waitFor();
+  const icon = await page.locator("main use").first().getAttribute("href");
+  expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), icon ?? "")).toBe(true);
 
   await page.goto("/loadout/manage");
   await page.getByRole("button", { name: "Add New Profile" }).click();

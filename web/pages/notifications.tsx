@@ -74,7 +74,7 @@ function Notifications({ page }: { page: number }) {
         <FailedState
           title="The notifications could not be loaded"
           text={messageOf(query.error)}
-          onRetry={() => query.refetch()}
+          onRetry={query.refetch}
         />
       )}
     </>

@@ -6,20 +6,19 @@ import type { Scene } from "../take.ts";
 
 /** Returns scenes of creating and editing a post. */
 export function listCreationScenes({ member, newcomer, works }: FilledSite): Scene[] {
+  const creating = { path: "/post/create", as: member };
   return [
-    { name: "create", path: "/post/create", as: member },
+    { name: "create", ...creating },
     { name: "create-unverified", path: "/post/create", as: newcomer },
     {
       name: "create-upload",
-      path: "/post/create",
-      as: member,
+      ...creating,
       act: (page) => startCreation(page, "Clothing"),
     },
-    { name: "create-crop", path: "/post/create", as: member, act: startCropping },
+    { name: "create-crop", ...creating, act: startCropping },
     {
       name: "create-images",
-      path: "/post/create",
-      as: member,
+      ...creating,
       act: async (page) => {
         await startCropping(page);
         await wizardOf(page).saveCrop.click();
@@ -28,8 +27,7 @@ export function listCreationScenes({ member, newcomer, works }: FilledSite): Sce
     },
     {
       name: "create-describe",
-      path: "/post/create",
-      as: member,
+      ...creating,
       act: async (page) => {
         await goToDescribe(page, "Symbol", await aPictureFile(0));
         await page.getByRole("switch", { name: "For sale" }).click();
@@ -37,8 +35,7 @@ export function listCreationScenes({ member, newcomer, works }: FilledSite): Sce
     },
     {
       name: "create-faults",
-      path: "/post/create",
-      as: member,
+      ...creating,
       act: async (page) => {
         await goToDescribe(page, "Vehicle", await aPictureFile(2));
         await wizardOf(page).tags.pressSequentially(`chrome,${"t".repeat(31)},`);

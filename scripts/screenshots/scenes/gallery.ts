@@ -15,19 +15,8 @@ export function listGalleryScenes({ member, moderator, newcomer, onePost }: Fill
       widths: [1440],
       act: (page) => page.locator('a[href^="/post/"]').nth(2).focus(),
     },
-    {
-      name: "home-sidebar",
-      path: "/",
-      overlay: true,
-      act: openSidebar,
-    },
-    {
-      name: "home-sidebar-moderator",
-      path: "/",
-      as: moderator,
-      overlay: true,
-      act: openSidebar,
-    },
+    { name: "home-sidebar", path: "/", overlay: true, act: openSidebar },
+    { name: "home-sidebar-moderator", path: "/", as: moderator, overlay: true, act: openSidebar },
     {
       name: "home-tools-menu",
       path: "/",

@@ -55,14 +55,14 @@ function listSignInPages(): Scene[] {
 }
 
 function listAccountPages({ member, newcomer, longNamed }: FilledSite): Scene[] {
+  const settings = { path: "/settings", as: member };
   return [
-    { name: "settings", path: "/settings", as: member },
+    { name: "settings", ...settings },
     { name: "settings-newcomer", path: "/settings", as: newcomer },
     { name: "settings-long-names", path: "/settings", as: longNamed },
     {
       name: "settings-changed",
-      path: "/settings",
-      as: member,
+      ...settings,
       overlay: true,
       act: async (page) => {
         await page.getByLabel("Username").fill("no spaces");
@@ -71,14 +71,12 @@ function listAccountPages({ member, newcomer, longNamed }: FilledSite): Scene[] 
     },
     {
       name: "settings-claim",
-      path: "/settings",
-      as: member,
+      ...settings,
       act: (page) => page.getByRole("button", { name: "Claim Character" }).first().click(),
     },
     {
       name: "settings-avatar-crop",
-      path: "/settings",
-      as: member,
+      ...settings,
       overlay: true,
       act: async (page) => {
         await page.getByLabel("Avatar image").setInputFiles(await aPictureFile(3));
@@ -87,8 +85,7 @@ function listAccountPages({ member, newcomer, longNamed }: FilledSite): Scene[] 
     },
     {
       name: "settings-deletion-dialog",
-      path: "/settings",
-      as: member,
+      ...settings,
       overlay: true,
       act: async (page) => {
         await page.getByRole("button", { name: "Delete my account" }).click();

@@ -1,5 +1,5 @@
 import type { FilledSite } from "../filled-site.ts";
-import { openMenu, type Scene } from "../take.ts";
+import { chooseFromMenu, openMenu, type Scene } from "../take.ts";
 
 /** Returns scenes of a post and its actions. */
 export function listPostScenes({ member, moderator, newcomer, works }: FilledSite): Scene[] {
@@ -33,8 +33,7 @@ export function listPostScenes({ member, moderator, newcomer, works }: FilledSit
       as: member,
       overlay: true,
       act: async (page) => {
-        await page.getByRole("button", { name: "Post actions" }).click();
-        await page.getByRole("menuitem", { name: "Delete Post" }).click();
+        await chooseFromMenu(page, "Post actions", "Delete Post");
         await page.getByRole("alertdialog").waitFor();
       },
     },
@@ -44,8 +43,7 @@ export function listPostScenes({ member, moderator, newcomer, works }: FilledSit
       as: member,
       overlay: true,
       act: async (page) => {
-        await page.getByRole("button", { name: "Post actions" }).click();
-        await page.getByRole("menuitem", { name: "Report" }).click();
+        await chooseFromMenu(page, "Post actions", "Report");
         await page.getByRole("dialog").waitFor();
       },
     },

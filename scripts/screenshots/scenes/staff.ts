@@ -1,19 +1,19 @@
 import type { FilledSite } from "../filled-site.ts";
-import type { Scene } from "../take.ts";
+import { chooseFromMenu, type Scene } from "../take.ts";
 
 /** Returns scenes of staff pages. */
 export function listStaffScenes({ moderator, member, longNamed, report }: FilledSite): Scene[] {
+  const banning = { path: `/user/${longNamed._id}/ban`, as: moderator };
   return [
     { name: "reports", path: "/reports", as: moderator },
     { name: "reports-detail", path: `/reports?report=${report}`, as: moderator },
     { name: "reports-empty", path: "/reports?status=resolved", as: moderator },
     { name: "audit", path: "/audit", as: moderator },
     { name: "edit-user", path: `/user/${longNamed._id}/edit`, as: moderator },
-    { name: "ban", path: `/user/${longNamed._id}/ban`, as: moderator },
+    { name: "ban", ...banning },
     {
       name: "ban-fault",
-      path: `/user/${longNamed._id}/ban`,
-      as: moderator,
+      ...banning,
       act: async (page) => {
         await page.getByLabel("Days").fill("0");
         await page.getByRole("button", { name: "Ban", exact: true }).click();
@@ -21,8 +21,7 @@ export function listStaffScenes({ moderator, member, longNamed, report }: Filled
     },
     {
       name: "ban-dialog",
-      path: `/user/${longNamed._id}/ban`,
-      as: moderator,
+      ...banning,
       overlay: true,
       act: async (page) => {
         await page.getByLabel("Reason").fill("Sells what is not his.");
@@ -36,8 +35,7 @@ export function listStaffScenes({ moderator, member, longNamed, report }: Filled
       as: moderator,
       overlay: true,
       act: async (page) => {
-        await page.getByRole("button", { name: "Profile actions" }).click();
-        await page.getByRole("menuitem", { name: "Prune Content" }).click();
+        await chooseFromMenu(page, "Profile actions", "Prune Content");
         await page.getByRole("alertdialog").getByText("Notifications").waitFor();
       },
     },

@@ -3,72 +3,61 @@ import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import { findMailLink } from "#server/features/security/link-queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import type { MailTemplates } from "#server/platform/mail/mail.ts";
-import { writeMail } from "#server/platform/mail/mail-layout.ts";
+import type { Mail, MailTemplates } from "#server/platform/mail/mail.ts";
+import { type MailContent, writeMail } from "#server/platform/mail/mail-layout.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export const accountMails: MailTemplates<AccountMail> = {
-  verification: async (services, job) => {
-    const { site } = services.settings;
-    const to = await recipient(services, job);
-    return (
-      to &&
-      writeMail({
-        siteName: site.name,
-        to,
-        subject: `Verify your e-mail for ${site.name}`,
-        body: [
-          `this address was given for an account at ${site.name}.`,
-          "Verify it, and you can post and comment. The link works once, within 24 hours.",
-        ],
-        action: { label: "Verify my e-mail", url: `${site.url}/verify/${to.token}` },
-        ...(await closingOf(services, job)),
-      })
-    );
-  },
+  verification: toRecipient(async ({ site, token }, services, job) => ({
+    subject: `Verify your e-mail for ${site.name}`,
+    body: [
+      `this address was given for an account at ${site.name}.`,
+      "Verify it, and you can post and comment. The link works once, within 24 hours.",
+    ],
+    action: { label: "Verify my e-mail", url: `${site.url}/verify/${token}` },
+    ...(await closingOf(services, job)),
+  })),
 
   /** Sent to the former address. */
-  emailChanged: async (services, job) => {
-    const { site } = services.settings;
-    const to = await recipient(services, job);
-    return (
-      to &&
-      writeMail({
-        siteName: site.name,
-        to,
-        subject: `The e-mail address of your ${site.name} account was changed`,
-        body: [
-          "our staff moved your account to another e-mail address.",
-          `If you did not ask for that, undo it within ${RESTORE_DAYS} days. It ends every session and asks you for a new password.`,
-        ],
-        action: { label: "Undo the change", url: `${site.url}/restore-email/${to.token}` },
-        closing: `If you asked for it, you need do nothing. Otherwise tell us, too: ${site.contactEmail}.`,
-      })
-    );
-  },
+  emailChanged: toRecipient(({ site, token }) => ({
+    subject: `The e-mail address of your ${site.name} account was changed`,
+    body: [
+      "our staff moved your account to another e-mail address.",
+      `If you did not ask for that, undo it within ${RESTORE_DAYS} days. It ends every session and asks you for a new password.`,
+    ],
+    action: { label: "Undo the change", url: `${site.url}/restore-email/${token}` },
+    closing: `If you asked for it, you need do nothing. Otherwise tell us, too: ${site.contactEmail}.`,
+  })),
 
-  passwordReset: async (services, job) => {
+  passwordReset: toRecipient(({ site, token }) => ({
+    subject: `Reset your ${site.name} password`,
+    body: [
+      "somebody asked for a new password for your account.",
+      "The link works once, within one hour. Setting a new password logs you out everywhere, and removes Discord, passkeys, authenticator app and recovery codes from your account.",
+    ],
+    action: { label: "Set a new password", url: `${site.url}/reset-password/reset/${token}` },
+    closing: "If this was not you, you need do nothing: your password stays as it is.",
+  })),
+};
+
+type Link = { site: Services["settings"]["site"]; token: string };
+type Content = Omit<MailContent, "siteName" | "to">;
+type WriteContent = (
+  link: Link,
+  services: Services,
+  job: AccountMail,
+) => Content | Promise<Content>;
+
+/** Returns a template for the recipient of a mail with a link; renders nothing if either is gone. */
+function toRecipient(write: WriteContent) {
+  return async (services: Services, job: AccountMail): Promise<Mail | undefined> => {
     const { site } = services.settings;
     const to = await recipient(services, job);
-    return (
-      to &&
-      writeMail({
-        siteName: site.name,
-        to,
-        subject: `Reset your ${site.name} password`,
-        body: [
-          "somebody asked for a new password for your account.",
-          "The link works once, within one hour. Setting a new password logs you out everywhere, and removes Discord, passkeys, authenticator app and recovery codes from your account.",
-        ],
-        action: {
-          label: "Set a new password",
-          url: `${site.url}/reset-password/reset/${to.token}`,
-        },
-        closing: "If this was not you, you need do nothing: your password stays as it is.",
-      })
-    );
-  },
-};
+    if (!to) return undefined;
+    const content = await write({ site, token: to.token }, services, job);
+    return writeMail({ siteName: site.name, to, ...content });
+  };
+}
 
 /** Returns the closing, with a link that removes the account unless it was verified or moved before. */
 async function closingOf({ db, settings: { site } }: Services, { userId }: AccountMail) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import {
   CARD_TYPE,
@@ -10,7 +11,6 @@ import {
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { id } from "#contract/fields.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
-import { createCardCache } from "#server/features/cards/card-cache.ts";
 import type { Drawing } from "#server/features/cards/drawing.ts";
 import { drawPostCard } from "#server/features/cards/post-card.ts";
 import { drawProfileCard } from "#server/features/cards/profile-card.ts";
@@ -128,4 +128,21 @@ async function readPost({ db, storage }: Services, postId: string) {
     avatar: row.avatar_key && avatarFileKey(row.avatar_key, 96),
   };
   return { card, files };
+}
+
+type Draw = () => Promise<Buffer>;
+
+/**
+ * Returns a function that caches cards by name, up to `maxBytes` in all. Concurrent requests for a
+ * card share one `draw`; failures are not cached.
+ */
+function createCardCache(maxBytes: number) {
+  const cache = new LRUCache<string, Buffer, Draw>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_name, _before, { context: draw }) => draw(),
+    // A card that does not fit into the cache is still returned to those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (name: string, draw: Draw): Promise<Buffer> => cache.forceFetch(name, { context: draw });
 }

@@ -4,11 +4,6 @@ import { id } from "#contract/fields.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { writeRobots } from "#server/features/syndication/robots.ts";
 import {
-  type SitemapEntry,
-  writeSitemap,
-  writeSitemapIndex,
-} from "#server/features/syndication/sitemap-document.ts";
-import {
   listFilePosts,
   listFileStarts,
   listFileUsers,
@@ -16,7 +11,7 @@ import {
 } from "#server/features/syndication/sitemap-queries.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
 import { type PublicScope, sendDocument } from "#server/platform/rendering/public-documents.ts";
-import { XML_TYPE } from "#server/platform/rendering/xml.ts";
+import { textElement, XML_START, XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SECONDS = 3_600;
@@ -94,4 +89,22 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
   );
   serve("/sitemap/posts-:start.xml", posts);
   serve("/sitemap/users-:start.xml", users);
+}
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** A page's path, and when it changed, if known. */
+type SitemapEntry = { path: string; changed?: Date };
+
+function writeSitemap(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changed }) => {
+    const lastmod = changed ? textElement("lastmod", changed.toISOString()) : "";
+    return `<url>${textElement("loc", siteUrl + path)}${lastmod}</url>\n`;
+  });
+  return `${XML_START}<urlset xmlns="${NAMESPACE}">\n${urls.join("")}</urlset>\n`;
+}
+
+function writeSitemapIndex(siteUrl: string, paths: readonly string[]): string {
+  const files = paths.map((path) => `<sitemap>${textElement("loc", siteUrl + path)}</sitemap>\n`);
+  return `${XML_START}<sitemapindex xmlns="${NAMESPACE}">\n${files.join("")}</sitemapindex>\n`;
 }

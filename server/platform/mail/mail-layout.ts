@@ -1,7 +1,7 @@
 import type { Mail } from "#server/platform/mail/mail.ts";
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 
-type MailContent = {
+export type MailContent = {
   siteName: string;
   to: { email: string; username: string };
   subject: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /**
  * Changes the user's own account: shows the reply, and refetches the current user and the security
@@ -10,16 +10,15 @@ import { useToast } from "#web/ui/feedback/toast.tsx";
 export function useAccountChange(change: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: () => change(call),
     onSuccess: async ({ message }) => {
-      toast("ok", message);
+      showToast("ok", message);
       await Promise.all([
         queries.invalidateQueries({ queryKey: CURRENT_USER }),
         queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
       ]);
     },
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
 }

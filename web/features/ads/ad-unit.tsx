@@ -29,7 +29,7 @@ export function AdUnit({ client, slot, fallback }: AdUnitProps) {
   if (failed) return fallback;
   return (
     <aside aria-label="Advertisement">
-      <p className={styles.label}>Advertisement</p>
+      <p className="t-xs">Advertisement</p>
       <ins
         ref={unit}
         className={`adsbygoogle ${styles.unit}`}

@@ -57,7 +57,7 @@ function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
     <>
       <Icon name={ad.icon} size="l" className={styles.icon} />
       <span className={styles.texts}>
-        <span className={styles.from}>From {site.name}</span>
+        <span className="t-xs">From {site.name}</span>
         <b className={styles.title}>{ad.title}</b>
         <span>{ad.text}</span>
       </span>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export type BlockAct = "block" | "unblock" | "mute" | "unmute";
 
@@ -22,14 +22,13 @@ export function blocksQuery(call: Call) {
 export function useBlockAct(userId: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: (act: BlockAct) => call(`POST /api/user/:id/${act}`, { params: { id: userId } }),
     onSuccess: async ({ message }) => {
       queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
       await queries.invalidateQueries();
-      toast("ok", message);
+      showToast("ok", message);
     },
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
 }

@@ -23,12 +23,12 @@ export function BlockedPeople() {
       <FailedState
         title="The people could not be loaded"
         text={messageOf(error)}
-        onRetry={() => refetch()}
+        onRetry={refetch}
       />
     );
   }
   return (
-    <div className={styles.list} role="status" aria-label="Loading whom you blocked and muted">
+    <div className="stack-8" role="status" aria-label="Loading whom you blocked and muted">
       <Skeleton height={60} />
     </div>
   );
@@ -64,7 +64,7 @@ function PeopleList({ title, people, undo, label }: PeopleListProps) {
   return (
     <div>
       <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
-      <ul className={styles.list} aria-label={title}>
+      <ul className="stack-8" aria-label={title}>
         {people.map((person) => (
           <PersonRow key={person._id} person={person} undo={undo} label={label} />
         ))}
@@ -80,7 +80,7 @@ function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRow
   return (
     <li className={styles.row}>
       <Avatar src={avatar} name={username} size={40} />
-      <Link className={styles.name} to={`/profile/${username}`}>
+      <Link className={classNames("t-label hover-link", styles.name)} to={`/profile/${username}`}>
         {username}
       </Link>
       <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>

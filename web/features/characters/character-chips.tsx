@@ -1,5 +1,6 @@
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./character-chips.module.css";
 import { FactionSign } from "./faction.tsx";
 
@@ -12,7 +13,7 @@ export function CharacterChips({ characters }: { characters: readonly Character[
         <li key={_id}>
           <FactionSign faction={faction} />
           <b>{name}</b>
-          <span className={styles.server}>{SERVERS[server]}</span>
+          <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
         </li>
       ))}
     </ul>

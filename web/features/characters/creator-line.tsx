@@ -12,15 +12,15 @@ export function CreatorLine({ creator }: { creator: Creator }) {
   return (
     <dl className={classNames(styles.line, faction === 0 ? styles.enforcer : styles.criminal)}>
       <div>
-        <dt>Creator</dt>
+        <dt className="t-xs">Creator</dt>
         <dd>{name}</dd>
       </div>
       <div className={styles.server}>
-        <dt>Server</dt>
+        <dt className="t-xs">Server</dt>
         <dd>{SERVERS[server]}</dd>
       </div>
       <div>
-        <dt>Faction</dt>
+        <dt className="t-xs">Faction</dt>
         <dd>
           <Faction faction={faction} />
         </dd>

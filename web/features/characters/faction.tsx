@@ -8,12 +8,10 @@ const PATHS = [
   "M12 0l3.6 8.4L24 12l-8.4 3.6L12 24l-3.6-8.4L0 12l8.4-3.6zM12 9l-3 3l3 3l3-3z",
 ] as const;
 
-type FactionProps = { faction: number; className?: string };
-
 /** Renders a faction by icon, word and colour together. */
-export function Faction({ faction, className }: FactionProps) {
+export function Faction({ faction }: { faction: number }) {
   return (
-    <span className={classNames(styles.faction, toneOf(faction), className)}>
+    <span className={classNames(styles.faction, toneOf(faction))}>
       <Shape faction={faction} />
       {FACTIONS[faction]}
     </span>

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
 import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { type Conversion, convert } from "./color-url.ts";
 import styles from "./converter-panel.module.css";
-import { CopyValues } from "./copy-values.tsx";
-import { GAME_MAX, type GameColor, hexOfGameColor } from "./game-color.ts";
+import { GAME_MAX, type GameColor, gameColorText, hexOfGameColor } from "./game-color.ts";
 import { HexField } from "./hex-field.tsx";
 import { NearestColors } from "./nearest-colors.tsx";
 import { StepRow } from "./step-row.tsx";
@@ -67,4 +68,18 @@ function usePicked(hex: string, onChange: (shown: Conversion) => void) {
     onChange(convert(digits));
   }
   return [color, pick] as const;
+}
+
+/** Copies the values in the format of the game's fields. */
+function CopyValues({ game }: { game: GameColor }) {
+  const text = gameColorText(game);
+  const messages = {
+    ok: `Copied ${text}`,
+    error: `The browser forbids copying. The values are ${text}.`,
+  };
+  return (
+    <Button size="l" icon="copy" onClick={() => copyText(text, messages)}>
+      Copy game values
+    </Button>
+  );
 }

@@ -94,6 +94,15 @@ describe("URL", () => {
     );
   });
 
+  test.each([
+    { hue: 0, sat: 5, lum: 0 },
+    { hue: 0, sat: 7, lum: 15 },
+    { hue: 9, sat: 0, lum: 8 },
+  ])("the URL keeps what black, white and grays lose: %o", (game) => {
+    const conversion = { hex: hexOfGameColor(game), game };
+    expect(parseColorUrl(new URLSearchParams(colorQueryString(conversion)))).toEqual(conversion);
+  });
+
   test("parses any other URL as undefined or a color within bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (color, game) => {

@@ -1,25 +1,21 @@
 import { useMode as addMode, formatHex, interpolate, modeRgb } from "culori/fn";
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import styles from "./sample-symbol.module.css";
-import { WOLF_EYE, WOLF_FACETS, WOLF_GLINT, WOLF_NOSE } from "./wolf.ts";
+import drawing from "./wolf.svg?no-inline";
 
 addMode(modeRgb);
 
 const DARKEST = "#05070a";
 const INK = "#0b0e12";
-const STEPS = 4;
 const RAMP = { darkest: 0.28, dark: 0.55, half: 0.5, pale: 0.82 };
 
-/** Returns a color's shades from dark (0) to pale (4). */
-function shadesOf(color: string) {
+/** Returns the properties for a color's shades in the drawing, from dark to pale. */
+function shadesOf(color: string): CSSProperties {
   const toDark = interpolate([DARKEST, color], "rgb");
-  const toWhite = interpolate([color, "#fff"], "rgb");
-  const pale = formatHex(toWhite(RAMP.pale));
-  const toPale = interpolate([color, pale], "rgb");
-  return interpolate(
-    [toDark(RAMP.darkest), toDark(RAMP.dark), color, toPale(RAMP.half), pale],
-    "rgb",
-  );
+  const pale = formatHex(interpolate([color, "#fff"], "rgb")(RAMP.pale));
+  const half = interpolate([color, pale], "rgb")(RAMP.half);
+  const shades = [toDark(RAMP.darkest), toDark(RAMP.dark), color, half, pale];
+  return Object.fromEntries(shades.map((shade, n) => [`--shade-${n}`, formatHex(shade)]));
 }
 
 type SampleSymbolProps = {
@@ -55,22 +51,11 @@ export function SampleSymbol({ upper, lower }: SampleSymbolProps) {
 }
 
 function Wolf({ color }: { color: string }) {
-  const shade = shadesOf(color);
   return (
-    <g transform="translate(0 16)">
-      {[1, -1].map((side) => (
-        <g key={side} transform={`scale(${side} 1)`}>
-          {WOLF_FACETS.map(([points, step]) => {
-            const fill = formatHex(shade(step / STEPS));
-            return (
-              <polygon key={points} points={points} fill={fill} stroke={fill} strokeWidth={0.4} />
-            );
-          })}
-          <polygon points={WOLF_EYE} fill={INK} />
-          <polygon points={WOLF_NOSE} fill={INK} />
-        </g>
-      ))}
-      <polygon points={WOLF_GLINT} fill="#fff" opacity={0.35} />
+    <g transform="translate(0 16)" style={shadesOf(color)}>
+      <use href={`${drawing}#half`} />
+      <use href={`${drawing}#half`} transform="scale(-1 1)" />
+      <polygon points="-12,52 0,50 4,54 -8,57" fill="#fff" opacity={0.35} />
       <path d="M0 74V84M0 84L20 80M0 84L-20 80" stroke={INK} strokeWidth={3} />
     </g>
   );

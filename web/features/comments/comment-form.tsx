@@ -7,7 +7,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useCreateComment } from "./api.ts";
 import styles from "./comment-form.module.css";
@@ -17,7 +17,6 @@ const UNVERIFIED = "Please verify your email to comment on posts!";
 /** Renders the field for a new comment; refused text stays in it. */
 export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
   const [text, setText] = useState("");
-  const toast = useToast();
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
   const length = lengthOf(text.trim());
@@ -30,9 +29,9 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
     mutate(text, {
       onSuccess: ({ message }) => {
         setText("");
-        toast("ok", message);
+        showToast("ok", message);
       },
-      onError: (error) => toast("error", messageOf(error)),
+      onError: (error) => showToast("error", messageOf(error)),
     });
   }
 
@@ -54,7 +53,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         error={length > COMMENT_MAX ? error : undefined}
         suffix={
           allowed && (
-            <span className={styles.counter} aria-hidden="true">
+            <span className="t-count" aria-hidden="true">
               {length}/{COMMENT_MAX}
             </span>
           )

@@ -20,7 +20,7 @@ export function CommentRow({ comment, onDelete, action }: CommentRowProps) {
   return (
     <li className={styles.row}>
       <Avatar src={owner.avatar} name={owner.username} size={36} />
-      <div className={styles.content}>
+      <div>
         <NameAndTime name={owner.username} to={`/profile/${owner.username}`} iso={createdAt} />
         <p className={styles.text}>{text}</p>
       </div>

@@ -9,15 +9,16 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { commentsQuery, useDeleteComment, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
-import styles from "./comment-row.module.css";
+import rowStyles from "./comment-row.module.css";
 import { CommentRow } from "./comment-row.tsx";
+import styles from "./comments-section.module.css";
 
 type CommentsSectionProps = {
   postId: string;
@@ -53,7 +54,7 @@ export function CommentsSection(props: CommentsSectionProps) {
         <FailedState
           title="The comments could not be loaded"
           text={messageOf(comments.error)}
-          onRetry={() => comments.refetch()}
+          onRetry={comments.refetch}
         />
       )}
       {dialog}
@@ -120,7 +121,6 @@ function Comments({ page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
 /** Asks before a comment is deleted. */
 function useDeletionDialog(postId: string) {
   const { mutateAsync } = useDeleteComment(postId);
-  const toast = useToast();
   return useConfirmation<Comment>(
     ({ text, owner }) => ({
       title: "Delete comment?",
@@ -129,7 +129,7 @@ function useDeletionDialog(postId: string) {
     }),
     async ({ _id }) => {
       const { message } = await mutateAsync(_id);
-      toast("ok", message);
+      showToast("ok", message);
     },
   );
 }
@@ -141,9 +141,9 @@ function CommentsSkeleton() {
   return (
     <div role="status" aria-label="Loading comments">
       {ROWS.map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={rowStyles.row}>
           <Skeleton width={36} height={36} />
-          <div className={styles.placeholder}>
+          <div className={rowStyles.placeholder}>
             <Skeleton width={140} height={14} />
             <Skeleton width="70%" height={14} />
           </div>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export function factorsQuery(call: Call) {
   return queryOptions({ queryKey: ["factors"], queryFn: () => call("GET /api/auth/factors", {}) });
@@ -19,12 +19,11 @@ export function useFactorChange<Input, Result extends Change>(
 ) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: (input: Input) => change(call, input),
     onSuccess: async (result) => {
       // On phones a toast would cover the dialog with the codes, which says enough.
-      if (!result.recoveryCodes?.length) toast("ok", result.message);
+      if (!result.recoveryCodes?.length) showToast("ok", result.message);
       onDone?.(result);
       await Promise.all([
         queries.invalidateQueries(factorsQuery(call)),
@@ -32,6 +31,6 @@ export function useFactorChange<Input, Result extends Change>(
         queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
       ]);
     },
-    onError: (error) => (onRefused ? onRefused() : toast("error", messageOf(error))),
+    onError: (error) => (onRefused ? onRefused() : showToast("error", messageOf(error))),
   });
 }

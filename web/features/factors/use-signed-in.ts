@@ -3,17 +3,16 @@ import { useNavigate } from "react-router";
 import { useCall } from "#web/platform/call.ts";
 import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Loads the user after the last factor, then navigates home or to the saved path. */
 export function useSignedIn(): (reply: { message: string }) => Promise<void> {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   return async ({ message }) => {
     await sessionStarted(queries, call);
-    toast("ok", message);
+    showToast("ok", message);
     await navigate(takeReturnPath(), { replace: true });
   };
 }

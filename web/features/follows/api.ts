@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export type Followed = { _id: string; username: string; following: boolean };
 
@@ -14,17 +14,17 @@ export function useToggleFollow(
 ): () => void {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   const mutationKey = ["follow", _id];
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (follow: boolean) =>
       call(`GET /api/user/:id/${follow ? "follow" : "unfollow"}`, { params: { id: _id } }),
     onMutate: show,
-    onSuccess: (_reply, follow) => toast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`),
+    onSuccess: (_reply, follow) =>
+      showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`),
     onError: async (_error, follow) => {
       await show(!follow);
-      toast("error", `Failed to ${follow ? "follow" : "unfollow"} ${username}`);
+      showToast("error", `Failed to ${follow ? "follow" : "unfollow"} ${username}`);
     },
   });
   return () => {

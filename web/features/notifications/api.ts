@@ -4,7 +4,7 @@ import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LIVE_META } from "#web/platform/queries.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { received, withdrawn, withNotification, withRead } from "./notification-list.ts";
 
 const PAGES = ["notifications"] as const;
@@ -63,7 +63,6 @@ export function useReadNotifications() {
 export function useLiveNotifications(): void {
   const userQuery = currentUserQuery(useCall());
   const queries = useQueryClient();
-  const toast = useToast();
   const showRead = useShowRead();
 
   useLive("NEW_NOTIFICATION", (notification) => {
@@ -75,7 +74,7 @@ export function useLiveNotifications(): void {
     changePages(queries, [...PAGES, 1], (notifications) =>
       withNotification(notifications, notification, NOTIFICATION_PAGE_SIZE),
     );
-    toast("info", "You have a new notification!");
+    showToast("info", "You have a new notification!");
   });
 
   useLive("DELETE_NOTIFICATION", ({ _id }) => {

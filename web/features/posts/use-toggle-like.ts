@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Post } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { postQuery } from "./api.ts";
 
 type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
@@ -14,7 +14,6 @@ type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
 export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   const { queryKey } = postQuery(call, _id);
   const mutationKey = ["like", _id];
   const show = (shown: Partial<Liking>) =>
@@ -33,11 +32,11 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
     },
     onSuccess: (reply) => {
       show({ liked: reply.liked, numLikes: reply.numLikes });
-      toast("ok", reply.message);
+      showToast("ok", reply.message);
     },
     onError: (error, _like, before) => {
       show(before ?? {});
-      toast("error", messageOf(error));
+      showToast("error", messageOf(error));
     },
   });
 

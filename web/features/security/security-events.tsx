@@ -24,7 +24,7 @@ export function SecurityEvents() {
       <FailedState
         title="Couldn't load security events"
         text={messageOf(error)}
-        onRetry={() => refetch()}
+        onRetry={refetch}
       />
     );
   }
@@ -37,8 +37,8 @@ export function SecurityEvents() {
   }
   if (data.events.length === 0) return <NoEvents />;
   return (
-    <div className={styles.events}>
-      <ul className={styles.list} aria-busy={isFetching}>
+    <div className="stack-12">
+      <ul className="stack-8" aria-busy={isFetching}>
         {data.events.map((event) => (
           <EventRow key={event._id} event={event} />
         ))}
@@ -57,7 +57,7 @@ function NoEvents() {
 function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
   return (
     <li className={styles.event}>
-      <p className={styles.message}>{message}</p>
+      <p className="t-label">{message}</p>
       <p className={styles.detail}>
         {detail && <span>{kind === "newSignIn" ? deviceName(detail) : detail}</span>}
         <TimeAgo iso={createdAt} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { badgeOf } from "#contract/users/roles.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { numberText } from "./count-text.ts";
 import { ProfileCover } from "./profile-cover.tsx";
@@ -67,6 +68,29 @@ function Figures({
           </a>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Renders a profile's header while it loads. */
+export function ProfileHeaderSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton width="100%" height={150} />
+      <div className={styles.header}>
+        <Skeleton className={styles.avatar} ratio={1} />
+        <div className={styles.about}>
+          <Skeleton width="min(280px, 80%)" height={36} />
+          <div className={styles.figures}>
+            <Skeleton width={140} height={20} />
+            <Skeleton width={96} height={20} />
+            <Skeleton width={96} height={20} />
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Skeleton width={112} height={36} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PagedPosts(props: PagedPostsProps) {
       <FailedState
         title="The creations could not be loaded"
         text={messageOf(query.error)}
-        onRetry={() => query.refetch()}
+        onRetry={query.refetch}
       />
     );
   }

@@ -98,7 +98,7 @@ function HomeFeed() {
       <FailedState
         title="The creations could not be loaded"
         text={messageOf(feed.error)}
-        onRetry={() => feed.refetch()}
+        onRetry={feed.refetch}
       />
     );
   }

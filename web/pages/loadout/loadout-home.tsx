@@ -30,7 +30,7 @@ export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
         </LinkButton>
       </LoadoutHeader>
       <div className={styles.home}>
-        <section className={styles.profiles}>
+        <section>
           <SectionHeading>Pick a profile</SectionHeading>
           <ProfileList loadouts={loadouts} picking />
           <ProfileActions />

@@ -10,7 +10,7 @@ import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser } from "#web/platform/session/session.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./edit-post.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
@@ -33,11 +33,10 @@ function EditPost({ post }: { post: PostForEdit }) {
   const { name } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
 
   function showUpdated() {
     invalidateFeeds(queries);
-    toast("ok", "Post Updated");
+    showToast("ok", "Post Updated");
     void navigate(`/post/${post._id}`);
   }
 

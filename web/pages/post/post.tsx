@@ -21,7 +21,7 @@ import { useWatch } from "#web/platform/live/live.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
@@ -125,11 +125,10 @@ function useRemove(id: string): () => Promise<void> {
   const deletion = useDeletePost(id);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   return async () => {
     await deletion.mutateAsync();
     invalidateFeeds(queries);
-    toast("ok", "Post Deleted");
+    showToast("ok", "Post Deleted");
     await navigate("/");
     queries.removeQueries({ queryKey: ["post", id] });
   };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
 import { type ProfileFacts, userPostsQuery } from "#web/features/users/api.ts";
-import { ProfileHeaderSkeleton } from "#web/features/users/profile-header-skeleton.tsx";
+import { ProfileHeaderSkeleton } from "#web/features/users/profile-header.tsx";
 import { profilePath } from "#web/features/users/profile-path.ts";
 import { PagedPosts } from "#web/pages/feeds/paged-posts.tsx";
 import { useCall } from "#web/platform/call.ts";

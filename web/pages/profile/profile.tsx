@@ -59,7 +59,7 @@ export function Page() {
       <FailedState
         title="The profile could not be loaded"
         text={messageOf(profile.error)}
-        onRetry={() => profile.refetch()}
+        onRetry={profile.refetch}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { ReportBar } from "#web/features/moderation/reports/report-bar.tsx";
 import { type Resolution, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 
 const ResolutionDialog = lazy(() =>
@@ -26,7 +26,6 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
   const { subject, open, show, setOpen } = useDialogSubject<"delete" | "ban">();
   const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
-  const toast = useToast();
   const acts = reportActs(useCurrentUser(), report);
   if (acts.length === 0) return null;
 
@@ -37,7 +36,10 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
 
   function act(action: ReportAction) {
     if (action === "delete" || action === "ban") show(action);
-    else resolveAndContinue({ action }).catch((error: unknown) => toast("error", messageOf(error)));
+    else
+      resolveAndContinue({ action }).catch((error: unknown) =>
+        showToast("error", messageOf(error)),
+      );
   }
 
   return (

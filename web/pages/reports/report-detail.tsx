@@ -12,6 +12,7 @@ import { ReportHistory } from "#web/features/moderation/reports/report-history.t
 import { reportQuery, useAssignReport } from "#web/features/moderation/reports/reports-api.ts";
 import { ReportNotes } from "#web/features/moderation/reports/resolve/report-notes.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -55,7 +56,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
           className={styles.failed}
           title="The report could not be loaded"
           text={messageOf(query.error)}
-          onRetry={() => query.refetch()}
+          onRetry={query.refetch}
         />
       )}
       {query.data && (
@@ -74,7 +75,7 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
     <div className={styles.body}>
       <div className={styles.head}>
         <h1 className={styles.title}>{report.title}</h1>
-        <span className={styles.count}>
+        <span className={classNames("t-sm num", styles.count)}>
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
         <span className={styles.headPosition}>{position}</span>

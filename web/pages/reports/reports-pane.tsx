@@ -65,7 +65,7 @@ function Reports({ shown, list }: ReportsPaneProps) {
         className={styles.state}
         title="The reports could not be loaded"
         text={messageOf(list.error)}
-        onRetry={() => list.refetch()}
+        onRetry={list.refetch}
       />
     );
   }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { FilterChips } from "#web/features/feeds/search/filter-chips.tsx";
 import { searchQuery } from "#web/features/feeds/search/search-api.ts";
-import { hasCriteria } from "#web/features/feeds/search/search-filters.ts";
+import { cleared, hasCriteria, hasFilters } from "#web/features/feeds/search/search-filters.ts";
 import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
 import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
@@ -12,10 +12,11 @@ import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PagedPosts } from "../feeds/paged-posts.tsx";
-import { EmptySearch, NoMatches } from "./no-results.tsx";
 import { ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
 
@@ -86,5 +87,29 @@ function SearchHead({ search }: { search: Search }) {
       />
       {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
     </>
+  );
+}
+
+function NoMatches({ search }: { search: Search }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={search.query ? `Nothing matches "${search.query}"` : "Nothing matches these filters"}
+      text={
+        hasFilters(search)
+          ? "Try fewer filters, or look in another category."
+          : "Try other words, or fewer of them."
+      }
+      action={<LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>}
+    />
+  );
+}
+
+function EmptySearch() {
+  return (
+    <EmptyState
+      title="Search the gallery"
+      text="Titles, descriptions and tags; makers and characters in Advanced Search."
+    />
   );
 }

@@ -12,7 +12,6 @@ import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
-import styles from "./settings-layout.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
 import { UserSettings } from "./user-settings.tsx";
 
@@ -55,7 +54,7 @@ export function Page() {
 
 function accountParts(user: CurrentUser): SettingsPart[] {
   const sessions = (
-    <div className={styles.sessions}>
+    <div className="stack-8">
       <SignOutRow />
       <SessionsSection />
     </div>

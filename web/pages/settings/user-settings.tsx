@@ -17,7 +17,6 @@ import { OutcomeDialog, UnsavedGuard } from "#web/features/users/settings/settin
 import { type SettingsState, useSettingsForm } from "#web/features/users/settings/settings-form.ts";
 import { SettingsSwitch } from "#web/features/users/settings/settings-switch.tsx";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
-import styles from "./user-settings.module.css";
 
 type UserSettingsProps = {
   title: string;
@@ -118,7 +117,7 @@ function Linked(props: WithSettings) {
   const { user, viewer, settings } = props;
   const ownerName = ownerNameOf(props);
   return (
-    <div className={styles.linked}>
+    <div className="stack-12">
       <LinkedAccounts
         discordId={user.discordId}
         discordUsername={user.discordUsername}

@@ -5,7 +5,7 @@ import { useLiveConnection } from "#web/platform/live/live.ts";
 import { useReauthentication } from "#web/platform/session/reauthentication.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { BottomBar } from "./bars/bottom-bar.tsx";
 import { Footer } from "./bars/footer.tsx";
 import { Rail } from "./bars/rail.tsx";
@@ -32,10 +32,9 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
-  const toast = useToast();
   const missesFactor = useCurrentUser()?.missesFactor && layout.verifyNotice;
   const reauthentication = useReauthentication();
-  useLiveConnection(() => toast("info", "You were logged out. Log in to go on."));
+  useLiveConnection(() => showToast("info", "You were logged out. Log in to go on."));
   useLiveNotifications();
   return (
     <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>

@@ -66,7 +66,7 @@ function Entries({ shown, log }: EntriesProps) {
       <FailedState
         title="The log could not be loaded"
         text={messageOf(log.error)}
-        onRetry={() => log.refetch()}
+        onRetry={log.refetch}
       />
     );
   }
@@ -93,7 +93,7 @@ function Entries({ shown, log }: EntriesProps) {
 
 function LoadingLog() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading the log">
+    <div className="stack-8" role="status" aria-label="Loading the log">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={68} />
       ))}

@@ -17,7 +17,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./ban-user.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
@@ -83,11 +83,10 @@ function useBan(id: string, username: string): (ban: BanBody) => Promise<void> {
   const { mutateAsync } = useBanUser(id);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   return async (ban) => {
     await mutateAsync(ban);
     queries.removeQueries({ queryKey: ["feed", "profile"] });
-    toast("ok", `Sayonara, ${username}.`);
+    showToast("ok", `Sayonara, ${username}.`);
     await navigate(profilePath(username));
     queries.removeQueries({ queryKey: ["ban", id] });
   };

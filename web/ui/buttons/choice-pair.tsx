@@ -10,39 +10,32 @@ type ChoicePairProps<Value extends string> = {
   options: readonly Choice<Value>[];
   value: Value | null | undefined;
   onValueChange: (value: Value) => void;
-  name?: string;
   error?: string;
-  hint?: ReactNode;
-  disabled?: boolean;
-  className?: string;
-  onBlur?: () => void;
   /** The first radio, so that a form can focus it on an error. */
   ref?: Ref<HTMLInputElement>;
 };
 
 export function ChoicePair<Value extends string>(props: ChoicePairProps<Value>) {
-  const { label, options, value, onValueChange, error, hint, disabled, className } = props;
+  const { label, options, value, onValueChange, error, ref } = props;
   const id = useId();
   return (
-    <Field label={label} error={error} hint={hint} controlId={id} group className={className}>
+    <Field label={label} error={error} controlId={id} group>
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         className={classNames(styles.group, error && styles.invalid)}
-        {...fieldAria(id, { error, hint })}
+        {...fieldAria(id, { error })}
       >
         {options.map((option, index) => (
           <label key={option.value} className={styles.cell}>
             <input
-              ref={index === 0 ? props.ref : undefined}
+              ref={index === 0 ? ref : undefined}
               className="sr"
               type="radio"
-              name={props.name ?? id}
+              name={id}
               value={option.value}
               checked={option.value === value}
-              disabled={disabled}
               onChange={() => onValueChange(option.value)}
-              onBlur={props.onBlur}
             />
             {option.icon}
             {option.label}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../content/icon.tsx";
 import styles from "./icon-button.module.css";
@@ -23,5 +24,19 @@ export function IconButton(props: IconButtonProps) {
       <Icon name={icon} size={size === "s" ? "s" : "m"} />
       {children}
     </button>
+  );
+}
+
+type IconLinkProps = Omit<ComponentProps<typeof Link>, "aria-label"> & {
+  label: string;
+  icon: IconName;
+};
+
+/** Renders a link that looks like an icon button. */
+export function IconLink({ label, icon, ...link }: IconLinkProps) {
+  return (
+    <Link {...link} aria-label={label} className={classNames(styles.button, styles.m)}>
+      <Icon name={icon} />
+    </Link>
   );
 }

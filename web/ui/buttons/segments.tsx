@@ -4,26 +4,24 @@ import styles from "./segments.module.css";
 type SegmentsProps = {
   /** How many bars are lit. */
   on: number;
-  total?: number;
   tone: "danger" | "warn" | "ok" | "signal";
-  label?: string;
+  label: string;
   /** A word for the level, read aloud as it changes. */
   word?: string;
-  className?: string;
 };
 
-export function Segments({ on, total = 4, tone, label, word, className }: SegmentsProps) {
+export function Segments({ on, tone, label, word }: SegmentsProps) {
   return (
-    <div className={classNames(styles.segments, styles[tone], className)}>
+    <div className={classNames(styles.segments, styles[tone])}>
       <div className={styles.bars} aria-hidden="true">
-        {Array.from({ length: total }, (_, bar) => `bar-${bar}`).map((key, bar) => (
-          <i key={key} className={bar < on ? styles.on : undefined} />
+        {[0, 1, 2, 3].map((bar) => (
+          <i key={bar} className={bar < on ? styles.on : undefined} />
         ))}
       </div>
       <div className={styles.foot}>
         <span>{label}</span>
         <b aria-live="polite">
-          {label && word && <span className="sr">{label}: </span>}
+          {word && <span className="sr">{label}: </span>}
           {word}
         </b>
       </div>

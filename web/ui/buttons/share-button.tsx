@@ -1,4 +1,4 @@
-import { showToast } from "../feedback/toast-queue.ts";
+import { copyText } from "../feedback/copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type ShareButtonProps = {
@@ -29,10 +29,8 @@ async function share(shared: { title: string; url: string }): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
   }
-  try {
-    await navigator.clipboard.writeText(shared.url);
-    showToast("ok", "Link copied");
-  } catch {
-    showToast("error", "The link could not be copied. Please copy it from the address bar.");
-  }
+  await copyText(shared.url, {
+    ok: "Link copied",
+    error: "The link could not be copied. Please copy it from the address bar.",
+  });
 }

@@ -6,12 +6,10 @@ type AvatarProps = {
   src: string | null | undefined;
   name: string;
   size?: number;
-  /** Only where the name is not beside it. */
-  alt?: string;
   className?: string;
 };
 
-export function Avatar({ src, name, size = 36, alt = "", className }: AvatarProps) {
+export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   const style = { "--size": `${size}px` } as CSSProperties;
   if (src) {
     return (
@@ -19,7 +17,7 @@ export function Avatar({ src, name, size = 36, alt = "", className }: AvatarProp
         className={classNames(styles.avatar, className)}
         style={style}
         src={src}
-        alt={alt}
+        alt=""
         width={size}
         height={size}
         decoding="async"
@@ -30,7 +28,6 @@ export function Avatar({ src, name, size = 36, alt = "", className }: AvatarProp
   return (
     <span className={classNames(styles.avatar, styles.blank, className)} style={style}>
       <span aria-hidden="true">{initial}</span>
-      {alt && <span className="sr">{alt}</span>}
     </span>
   );
 }

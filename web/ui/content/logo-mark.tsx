@@ -1,31 +1,12 @@
-type LogoMarkProps = {
-  /** An image instead of the mark. */
-  src: string | null;
-  size?: number;
-  className?: string;
-};
+const SIZE = 26;
 
-export function LogoMark({ src, size = 26, className }: LogoMarkProps) {
-  if (src)
-    return (
-      <img
-        className={className}
-        src={src}
-        width={size}
-        height={size}
-        alt=""
-        style={{ objectFit: "contain" }}
-      />
-    );
+/** Renders the site's mark; `src` is an image instead of it. */
+export function LogoMark({ src }: { src: string | null }) {
+  if (src) {
+    return <img src={src} width={SIZE} height={SIZE} alt="" style={{ objectFit: "contain" }} />;
+  }
   return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 26 26"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg width={SIZE} height={SIZE} viewBox="0 0 26 26" aria-hidden="true" focusable="false">
       <path d="M2 1h22v17l-7 7H2z" fill="var(--signal)" />
       <path
         d="M7 6h8.5l4 4v4l-4 4H11v3H7zM11 9.5v5h3l1.6-1.6v-1.8L14 9.5z"

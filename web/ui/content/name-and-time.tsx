@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
 import styles from "./name-and-time.module.css";
 import { TimeAgo } from "./time-ago.tsx";
 
@@ -16,7 +17,7 @@ type NameAndTimeProps = {
 export function NameAndTime({ name, to, iso, children }: NameAndTimeProps) {
   return (
     <p className={styles.head}>
-      <Link className={styles.name} to={to}>
+      <Link className={classNames("hover-link", styles.name)} to={to}>
         {name}
       </Link>
       <TimeAgo className={styles.time} iso={iso} />

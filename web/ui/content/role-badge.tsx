@@ -1,12 +1,8 @@
 import { classNames } from "../class-names.ts";
 import styles from "./role-badge.module.css";
 
-type RoleBadgeProps = {
-  text: string;
-  tone: "mod" | "admin" | "dev" | "banned";
-  className?: string;
-};
+type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" };
 
-export function RoleBadge({ text, tone, className }: RoleBadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone], className)}>{text}</span>;
+export function RoleBadge({ text, tone }: RoleBadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone])}>{text}</span>;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 type FailedStateProps = {
   title: string;
   text: string;
-  onRetry: () => void;
+  onRetry: () => unknown;
   className?: string;
 };
 

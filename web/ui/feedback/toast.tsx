@@ -1,13 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { type Announcement, announcements, showToast, type ToastKind } from "./toast-queue.ts";
+import { type Announcement, announcements } from "./toast-queue.ts";
 
 const ToastViewport = lazy(() =>
   import("./toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
 );
-
-export function useToast(): (kind: ToastKind, text: string) => void {
-  return showToast;
-}
 
 type ToastProviderProps = {
   /** Runs low-priority work when idle. */

@@ -9,8 +9,6 @@ type CheckboxProps = {
   label: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean;
-  name?: string;
   error?: string;
   className?: string;
 };
@@ -28,7 +26,7 @@ export function Checkbox({ label, error, className, ...control }: CheckboxProps)
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         >
-          <BaseCheckbox.Indicator className={styles.check}>
+          <BaseCheckbox.Indicator>
             <Icon name="check" size="s" />
           </BaseCheckbox.Indicator>
         </BaseCheckbox.Root>

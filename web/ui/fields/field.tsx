@@ -19,6 +19,14 @@ type FieldProps = FieldStyle & {
   children: ReactNode;
 };
 
+/** Returns the classes of the box around a control. */
+export function fieldBox(
+  { error, disabled }: { error?: string; disabled?: boolean },
+  own?: string,
+) {
+  return classNames(styles.box, own, error && styles.invalid, disabled && styles.disabled);
+}
+
 /** Returns the aria attributes that link a control to the messages of its Field. */
 export function fieldAria(controlId: string, { error, hint, counter }: Omit<FieldStyle, "label">) {
   const ids = [
@@ -46,7 +54,11 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
       {counter && (
         <span
           id={`${controlId}-counter`}
-          className={classNames(styles.counter, counter.value > counter.max && styles.over)}
+          className={classNames(
+            "t-count",
+            styles.counter,
+            counter.value > counter.max && styles.over,
+          )}
         >
           {counter.value}/{counter.max}
         </span>

@@ -4,21 +4,17 @@ import { type Ref, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../content/icon.tsx";
 import popupStyles from "../overlays/popup.module.css";
-import fieldStyles from "./field.module.css";
-import { Field, type FieldStyle, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 import styles from "./select-field.module.css";
 
 type SelectOption<Value extends string> = { value: Value; label: string };
 
 type SelectFieldProps<Value extends string> = FieldStyle & {
   options: readonly SelectOption<Value>[];
-  value?: Value | null;
-  onValueChange?: (value: Value) => void;
+  value: Value | null | undefined;
+  onValueChange: (value: Value) => void;
   placeholder?: string;
   disabled?: boolean;
-  name?: string;
-  id?: string;
-  className?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -53,18 +49,13 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
 }
 
 function Trigger<Value extends string>(props: SelectFieldProps<Value> & { controlId: string }) {
-  const { controlId, placeholder, error, disabled, onBlur, ref } = props;
+  const { controlId, placeholder, onBlur, ref } = props;
   return (
     <Select.Trigger
       ref={ref}
       id={controlId}
       onBlur={onBlur}
-      className={classNames(
-        fieldStyles.box,
-        styles.trigger,
-        error && fieldStyles.invalid,
-        disabled && fieldStyles.disabled,
-      )}
+      className={fieldBox(props, styles.trigger)}
       aria-labelledby={`${controlId}-label`}
       {...fieldAria(controlId, props)}
     >
@@ -77,18 +68,16 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, value, onValueChange, disabled, name, className } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const { options, value, onValueChange, disabled } = props;
+  const id = useId();
   const isOption = options.some((option) => option.value === value);
   return (
-    <Field {...props} controlId={id} className={className}>
+    <Field {...props} controlId={id}>
       <CSPProvider disableStyleElements>
         <Select.Root
           items={options}
-          name={name}
           value={isOption ? value : null}
-          onValueChange={(next) => next !== null && onValueChange?.(next as Value)}
+          onValueChange={(next) => next !== null && onValueChange(next as Value)}
           disabled={disabled}
           modal={false}
         >

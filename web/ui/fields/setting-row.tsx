@@ -21,7 +21,7 @@ export function SettingRow({ icon, title, text, textId, side }: SettingRowProps)
         <Icon name={icon} />
       </span>
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
+        <p className="t-label">{title}</p>
         <p className="t-sm" id={textId}>
           {text}
         </p>

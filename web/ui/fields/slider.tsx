@@ -7,10 +7,8 @@ type SliderProps = {
   label: string;
   value: number;
   onValueChange: (value: number) => void;
-  onValueCommitted?: (value: number) => void;
-  min?: number;
-  max?: number;
-  step?: number;
+  min: number;
+  max: number;
   /** The value's meaning, shown at the right and read aloud: "136%". */
   text?: string;
   disabled?: boolean;

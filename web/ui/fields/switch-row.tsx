@@ -9,18 +9,14 @@ type SwitchRowProps = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  name?: string;
-  /** Puts the switch before its label, for a row of its own among other controls. */
-  leading?: boolean;
-  className?: string;
 };
 
 export function SwitchRow(props: SwitchRowProps) {
-  const { label, sub, leading, className, ...control } = props;
+  const { label, sub, ...control } = props;
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside
-    <label className={classNames(styles.row, leading && styles.leading, className)}>
+    <label className={styles.row}>
       <span className={styles.text}>
         <b id={`${id}-label`} className={styles.label}>
           {label}

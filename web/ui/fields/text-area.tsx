@@ -1,7 +1,7 @@
 import { type ComponentProps, type InputEvent, useId } from "react";
 import { classNames } from "../class-names.ts";
 import fieldStyles from "./field.module.css";
-import { Field, type FieldStyle, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 import styles from "./text-area.module.css";
 
 type TextAreaProps = FieldStyle &
@@ -17,14 +17,7 @@ export function TextArea(props: TextAreaProps) {
   const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
     <Field {...fieldProps} controlId={id} className={className}>
-      <div
-        className={classNames(
-          fieldStyles.box,
-          styles.box,
-          error && fieldStyles.invalid,
-          area.disabled && fieldStyles.disabled,
-        )}
-      >
+      <div className={fieldBox({ error, disabled: area.disabled }, styles.box)}>
         <textarea
           rows={4}
           {...area}

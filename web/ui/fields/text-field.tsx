@@ -1,7 +1,6 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from "react";
-import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
-import { Field, type FieldStyle, fieldAria } from "./field.tsx";
+import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 
 export type TextFieldProps = FieldStyle &
   Omit<ComponentProps<"input">, "prefix" | "onChange"> & {
@@ -18,13 +17,7 @@ export function TextField(props: TextFieldProps) {
   const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
     <Field {...fieldProps} controlId={id} className={className}>
-      <div
-        className={classNames(
-          styles.box,
-          error && styles.invalid,
-          input.disabled && styles.disabled,
-        )}
-      >
+      <div className={fieldBox({ error, disabled: input.disabled })}>
         {prefix && <span className={styles.affix}>{prefix}</span>}
         <input
           type="text"

@@ -8,13 +8,11 @@ type StepsProps = {
   current: number;
   /** If set, completed steps can be selected. */
   onSelect?: (index: number) => void;
-  label?: string;
-  className?: string;
 };
 
-export function Steps({ steps, current, onSelect, label = "Steps", className }: StepsProps) {
+export function Steps({ steps, current, onSelect }: StepsProps) {
   return (
-    <ol className={classNames(styles.steps, className)} aria-label={label}>
+    <ol className={styles.steps} aria-label="Steps">
       {steps.map((step, index) => {
         if (index >= current) {
           const now = index === current;

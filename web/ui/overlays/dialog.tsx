@@ -1,8 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { CSSProperties, ReactNode } from "react";
-import { classNames } from "../class-names.ts";
 import styles from "./dialog.module.css";
+import popupStyles from "./popup.module.css";
 
 type DialogProps = {
   open: boolean;
@@ -16,19 +16,18 @@ type DialogProps = {
   width?: number;
   /** A confirmation: role alertdialog, a click outside does not close it. */
   alert?: boolean;
-  className?: string;
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, alert, className } = props;
+  const { open, onOpenChange, title, description, children, actions, alert } = props;
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   const style = { "--dialog-width": `${props.width ?? 400}px` } as CSSProperties;
   return (
     <Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.scrim} />
+        <BaseDialog.Backdrop className={popupStyles.scrim} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={classNames(styles.dialog, className)} style={style}>
+          <BaseDialog.Popup className={styles.dialog} style={style}>
             <BaseDialog.Title className="t-h2">{title}</BaseDialog.Title>
             {description && (
               <BaseDialog.Description className={styles.description}>

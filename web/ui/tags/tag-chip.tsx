@@ -5,23 +5,16 @@ import styles from "./tag-chip.module.css";
 
 type TagChipProps = {
   children: ReactNode;
-  bad?: boolean;
+  bad: boolean;
   removeLabel: string;
   onRemove: () => void;
-  disabled?: boolean;
 };
 
-export function TagChip({ children, bad, removeLabel, onRemove, disabled }: TagChipProps) {
+export function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
     <span className={classNames(styles.chip, bad && styles.bad)}>
       <span className={styles.text}>{children}</span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={removeLabel}
-        onClick={onRemove}
-        disabled={disabled}
-      >
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
         <Icon name="x" size="s" />
       </button>
     </span>

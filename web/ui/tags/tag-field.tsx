@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import fieldStyles from "../fields/field.module.css";
-import { Field, type FieldStyle, fieldAria } from "../fields/field.tsx";
+import { Field, type FieldStyle, fieldAria, fieldBox } from "../fields/field.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import styles from "./tag-field.module.css";
 import { useTagEntry } from "./use-tag-entry.ts";
@@ -11,29 +11,21 @@ type TagFieldProps = FieldStyle & {
   onChange: (tags: string[]) => void;
   /** Called with typed text that is no tag yet. */
   onDraft?: (text: string) => void;
-  isBad?: (tag: string) => boolean;
-  placeholder?: string;
-  disabled?: boolean;
-  className?: string;
-  onBlur?: () => void;
+  isBad: (tag: string) => boolean;
+  onBlur: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-type ChipsProps = Pick<TagFieldProps, "value" | "isBad" | "disabled"> & {
+type ChipsProps = Pick<TagFieldProps, "value" | "isBad"> & {
   onRemove: (index: number) => void;
 };
 
-function Chips({ value, isBad, disabled, onRemove }: ChipsProps) {
+function Chips({ value, isBad, onRemove }: ChipsProps) {
   return (
     <ul className={styles.chips}>
       {value.map((tag, index) => (
         <li key={tag} className={styles.item}>
-          <TagChip
-            bad={isBad?.(tag)}
-            removeLabel={`Remove ${tag}`}
-            onRemove={() => onRemove(index)}
-            disabled={disabled}
-          >
+          <TagChip bad={isBad(tag)} removeLabel={`Remove ${tag}`} onRemove={() => onRemove(index)}>
             {tag}
           </TagChip>
         </li>
@@ -43,7 +35,7 @@ function Chips({ value, isBad, disabled, onRemove }: ChipsProps) {
 }
 
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, isBad, placeholder, disabled, className, onBlur, ref, error } = props;
+  const { value, onChange, isBad, onBlur, ref, error } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { draft, announcement, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
@@ -52,29 +44,19 @@ export function TagField(props: TagFieldProps) {
     box.current?.querySelector("input")?.focus();
   };
   return (
-    <Field {...props} controlId={id} className={className}>
-      <div
-        ref={box}
-        className={classNames(
-          fieldStyles.box,
-          styles.box,
-          error && fieldStyles.invalid,
-          disabled && fieldStyles.disabled,
-        )}
-      >
-        <Chips value={value} isBad={isBad} disabled={disabled} onRemove={removeAndStay} />
+    <Field {...props} controlId={id}>
+      <div ref={box} className={fieldBox({ error }, styles.box)}>
+        <Chips value={value} isBad={isBad} onRemove={removeAndStay} />
         <input
           {...handlers}
           onBlur={() => {
             handlers.onBlur();
-            onBlur?.();
+            onBlur();
           }}
           ref={ref}
           id={id}
           className={classNames(fieldStyles.input, styles.entry)}
           value={draft}
-          placeholder={value.length === 0 ? placeholder : undefined}
-          disabled={disabled}
           autoComplete="off"
           enterKeyHint="done"
           {...fieldAria(id, props)}

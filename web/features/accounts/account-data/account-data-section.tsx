@@ -17,7 +17,7 @@ const DeletionDialog = lazy(() =>
 export function AccountDataSection({ user }: { user: CurrentUser }) {
   const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (
-    <div ref={data} className={styles.data} tabIndex={-1}>
+    <div ref={data} className="stack-8" tabIndex={-1}>
       <ExportRow />
       {user.deletionAt ? (
         <PlannedDeletion at={user.deletionAt} />

@@ -4,10 +4,9 @@ import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./deletion-dialog.module.css";
 
 type DeletionDialogProps = {
   username: string;
@@ -51,7 +50,7 @@ export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogP
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className="dialog-body" onSubmit={submit} noValidate>
         <TextField
           label={`Type ${username} to confirm`}
           error={error ? messageForError(error) : undefined}
@@ -69,11 +68,10 @@ export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogP
 function useRequestDeletion(onPlanned: () => void) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: (username: string) => call("POST /api/auth/deletion", { body: { username } }),
     onSuccess: async ({ message }) => {
-      toast("ok", message);
+      showToast("ok", message);
       onPlanned();
       await queries.invalidateQueries({ queryKey: CURRENT_USER });
     },

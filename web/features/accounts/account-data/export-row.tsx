@@ -4,14 +4,13 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FileButton } from "#web/ui/buttons/file-button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useAccountChange } from "../use-account-change.ts";
 
 /** Requests the archive of the user's account data and downloads it when ready. */
 export function ExportRow() {
   const call = useCall();
-  const toast = useToast();
   const { data } = useQuery({
     queryKey: ["export"],
     queryFn: () => call("GET /api/auth/export", {}),
@@ -20,7 +19,7 @@ export function ExportRow() {
   const download = useMutation({
     mutationFn: () => call("POST /api/auth/reauthenticate/check", {}),
     onSuccess: () => window.location.assign(EXPORT_FILE_PATH),
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
   const expiresAt = data?.archive?.expiresAt;
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { DiscordType } from "#contract/accounts/discord.ts";
 import { useCall } from "#web/platform/call.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { PendingCard } from "../sign-up/pending-card.tsx";
 import { type DiscordReturn, discordReturnQuery, type Outcome } from "./discord-return.ts";
 
@@ -20,10 +20,9 @@ export function DiscordReturnCard({ params }: { params: DiscordReturn }) {
   const queries = useQueryClient();
   const { data: outcome } = useQuery(discordReturnQuery(call, params));
   const navigate = useNavigate();
-  const toast = useToast();
   const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Outcome) => {
     if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
-    if (message) toast(...message);
+    if (message) showToast(...message);
     // The URL's code is used up, so it must not stay in the history.
     await navigate(to, { replace: true, state });
   });

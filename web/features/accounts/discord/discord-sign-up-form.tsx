@@ -25,7 +25,7 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
       noValidate
       onSubmit={submit}
       onFocus={() => void loadDialog().catch(() => undefined)}
-      className={styles.form}
+      className="stack-18"
     >
       <div className={styles.account}>
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />

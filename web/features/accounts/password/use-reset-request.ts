@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { setFieldErrors } from "../field-errors.ts";
 
@@ -16,7 +16,6 @@ type Sent = { email: string; captcha: string | undefined };
 /** Requests a reset link, shows the reply and navigates home. */
 export function useResetRequest() {
   const call = useCall();
-  const toast = useToast();
   const navigate = useNavigate();
   const captcha = useCaptcha();
   const [solving, setSolving] = useState(false);
@@ -28,7 +27,7 @@ export function useResetRequest() {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Sent) => call("POST /api/auth/password/reset", { body }),
     onSuccess: async ({ message }) => {
-      toast("ok", message);
+      showToast("ok", message);
       await navigate("/", { replace: true });
     },
     onError: (error) => {

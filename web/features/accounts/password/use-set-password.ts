@@ -7,7 +7,7 @@ import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { currentUserQuery, sessionEnded } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { setFieldErrors } from "../field-errors.ts";
@@ -81,7 +81,6 @@ type Change = { password: string; captcha: string | undefined };
 function useChange(token: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   const navigate = useNavigate();
   const { prepare, transform } = usePasswordTransform();
   const { mutateAsync, isPending } = useMutation({
@@ -91,7 +90,7 @@ function useChange(token: string) {
       }),
     onSuccess: async ({ message }) => {
       await refetchCurrentUser(queries, call);
-      toast("ok", message);
+      showToast("ok", message);
       await navigate("/login", { replace: true });
     },
   });

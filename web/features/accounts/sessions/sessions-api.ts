@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export function sessionsQuery(call: Call) {
   return queryOptions({
@@ -16,11 +16,10 @@ export function sessionsQuery(call: Call) {
 export function useEndSessions(end: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: () => end(call),
-    onSuccess: ({ message }) => toast("ok", message),
-    onError: (error) => toast("error", messageOf(error)),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["sessions"] }),

@@ -7,7 +7,6 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { EndOthersButton } from "./end-others-button.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { sessionsQuery } from "./sessions-api.ts";
-import styles from "./sessions-section.module.css";
 
 /**
  * Lists the user's sessions. Fetched only in the browser, as relative times depend on its clock.
@@ -20,12 +19,12 @@ export function SessionsSection() {
       <FailedState
         title="Your sessions could not be loaded"
         text={messageOf(error)}
-        onRetry={() => refetch()}
+        onRetry={refetch}
       />
     );
   }
   return (
-    <div className={styles.sessions} role="status" aria-label="Loading your sessions">
+    <div className="stack-8" role="status" aria-label="Loading your sessions">
       <Skeleton height={72} />
       <Skeleton height={72} />
     </div>
@@ -35,8 +34,8 @@ export function SessionsSection() {
 function SessionList({ sessions, now }: { sessions: readonly UserSession[]; now: number }) {
   const list = useFocusRescue<HTMLDivElement>(sessions.length);
   return (
-    <div ref={list} className={styles.sessions} tabIndex={-1}>
-      <ul className={styles.list}>
+    <div ref={list} className="stack-8" tabIndex={-1}>
+      <ul className="stack-8">
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} now={now} />
         ))}

@@ -36,7 +36,7 @@ export function SignInForm() {
       noValidate
       onSubmit={submit}
       onFocus={prepare}
-      className={styles.form}
+      className="stack-18"
     >
       <TextField
         label="Email"

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
 import { takeReturnPath } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { CaptchaControl } from "../captcha/use-captcha.ts";
 import { usePasswordTransform } from "../password/use-password-transform.ts";
 
@@ -21,7 +21,6 @@ export function useSignIn(captcha: Captcha) {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   const { prepare, transform } = usePasswordTransform();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (credentials: Credentials) => {
@@ -40,11 +39,11 @@ export function useSignIn(captcha: Captcha) {
         return navigate("/login", { replace: true, state: { secondFactor: methods } });
       }
       await sessionStarted(queries, call);
-      toast("ok", reply.message);
+      showToast("ok", reply.message);
       return navigate(takeReturnPath(), { replace: true });
     },
     onError: (error) => {
-      toast("error", messageOf(error));
+      showToast("error", messageOf(error));
       captcha.reset();
     },
   });

@@ -3,14 +3,13 @@ import { useNavigate } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { pauseLive } from "#web/platform/live/live-socket.ts";
 import { sessionEnded } from "#web/platform/session/session.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Ends the session, clears personal state in this browser and navigates home. */
 export function useSignOut() {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   return useMutation({
     mutationFn: async () => {
       const resumeLive = pauseLive();
@@ -25,6 +24,6 @@ export function useSignOut() {
       await sessionEnded(queries);
       await navigate("/");
     },
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
 }

@@ -25,7 +25,7 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className={styles.form}>
+    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack-18">
       <IdentityFields fields={fields} messages={messages} username={typed.username} />
       <NewPasswordFields
         label="Password"

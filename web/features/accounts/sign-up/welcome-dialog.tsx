@@ -36,7 +36,6 @@ export function WelcomeDialog({ user }: { user: CurrentUser }) {
       onOpenChange={setOpen}
       title={step.title}
       description={step.text}
-      className={styles.dialog}
       actions={
         <Button variant="primary" onClick={() => (last ? setOpen(false) : setIndex(index + 1))}>
           {step.action}

@@ -2,14 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { Assertion } from "#contract/factors/credentials.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useSignedIn } from "../use-signed-in.ts";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
 /** Signs in by a passkey alone: by the button, or by autofill of the email field. */
 export function PasskeyButton() {
   const call = useCall();
-  const toast = useToast();
   const onSignedIn = useSignedIn();
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen?: Assertion) => {
@@ -17,7 +16,7 @@ export function PasskeyButton() {
       return call("POST /api/login/passkey", { body: { credential } });
     },
     onSuccess: onSignedIn,
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
 
   async function askForPasskey() {

@@ -55,7 +55,7 @@ export function ProofChoice<M extends ProofMethod>(props: ProofChoiceProps<M>) {
   }
 
   return (
-    <div className={styles.choice}>
+    <div className="dialog-body">
       <Form
         key={chosen}
         submitLabel={submitLabel}

@@ -36,7 +36,7 @@ export function ProofForm(props: FrameProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={styles.form}>
+    <form ref={form} method="post" noValidate onSubmit={submit} className="stack-16">
       {children}
       <div className={styles.actions}>
         <Button onClick={onCancel} disabled={busy}>

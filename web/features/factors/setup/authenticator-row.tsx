@@ -4,7 +4,7 @@ import type { Factors } from "#contract/factors/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
@@ -22,10 +22,9 @@ type AuthenticatorRowProps = {
 /** Sets up or removes the authenticator app. */
 export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowProps) {
   const call = useCall();
-  const toast = useToast();
   const setup = useMutation({
     mutationFn: () => call("POST /api/auth/authenticator", {}),
-    onError: (error) => toast("error", messageOf(error)),
+    onError: (error) => showToast("error", messageOf(error)),
   });
   const { mutateAsync } = useFactorChange((change) =>
     change("POST /api/auth/authenticator/remove", {}),

@@ -1,26 +1,21 @@
 import { useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FileButton } from "#web/ui/buttons/file-button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./codes-dialog.module.css";
+
+const COPIED = {
+  ok: "Recovery codes copied",
+  error: "The browser did not allow copying. Select the codes and copy them.",
+};
 
 type CodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
 /** Shows new recovery codes, only this once, to copy or save. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
-  const toast = useToast();
   const text = codes.join("\n");
   const [file] = useState(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast("ok", "Recovery codes copied");
-    } catch {
-      toast("error", "The browser did not allow copying. Select the codes and copy them.");
-    }
-  }
 
   return (
     <Dialog
@@ -33,7 +28,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
       description="Each logs you in once when your device is not at hand. They are not shown again."
       actions={
         <>
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => copyText(text, COPIED)}>
             Copy
           </Button>
           <FileButton icon="dl" href={file} download="recovery-codes.txt">

@@ -19,15 +19,11 @@ export function FactorsSection() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error) {
     return (
-      <FailedState
-        title="Couldn't load your factors"
-        text={messageOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <FailedState title="Couldn't load your factors" text={messageOf(error)} onRetry={refetch} />
     );
   }
   return (
-    <div className={styles.section} aria-busy={!data}>
+    <div className="stack-8" aria-busy={!data}>
       <p className={styles.intro}>
         A second factor keeps your account yours, even if somebody learns your password.
       </p>

@@ -5,7 +5,6 @@ import { longDate } from "#web/ui/content/long-date.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
-import styles from "./factors-section.module.css";
 
 const PasskeyDialog = lazy(() =>
   import("./passkey-dialog.tsx").then((module) => ({ default: module.PasskeyDialog })),
@@ -45,7 +44,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
         }
       />
       {passkeys && passkeys.length > 0 && (
-        <ul className={styles.list} aria-label="Passkeys">
+        <ul className="stack-8" aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey._id}>
               <SettingRow

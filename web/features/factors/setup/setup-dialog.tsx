@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./setup-dialog.module.css";
 
 type SetupDialogProps = {
   title: string;
@@ -42,7 +41,7 @@ export function SetupDialog(props: SetupDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <form id={formId} noValidate onSubmit={submit} className="dialog-body">
         {children}
       </form>
     </Dialog>

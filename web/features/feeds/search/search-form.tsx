@@ -22,7 +22,7 @@ export function SearchForm({ filters, iconOf }: SearchFormProps) {
   const [open, setOpen] = useState(hasFilters(filters));
   return (
     <Form
-      className={styles.form}
+      className="stack-8"
       role="search"
       aria-label="Creations"
       action="/search"
@@ -64,7 +64,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
       prefix={<Icon name="search" size="s" />}
       suffix={
         <>
-          <span className={styles.counter}>
+          <span className="t-count">
             {lengthOf(query)}/{SEARCH_TEXT_MAX}
           </span>
           {query && (

@@ -1,36 +1,34 @@
 import type { Item } from "#contract/items/item.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { GRENADE_LAYERS } from "./grenade-layers.ts";
-import type { IconLayer } from "./icon-layer.ts";
 import styles from "./item-icon.module.css";
-import { MODIFIER_LAYERS } from "./modifier-layers.ts";
-import { WEAPON_LAYERS } from "./weapon-layers.ts";
+import sprite from "./items.svg?no-inline";
 
-const WEAPON_WIDTH = 120;
-const SQUARE = 48;
-const LINE_WIDTH = 1.8;
+const HEIGHT = 48;
+const widthOf = (id: string) => (id.startsWith("weapon-") ? 120 : HEIGHT);
 
-type LayersProps = { layers: readonly IconLayer[] };
+/** Ids of the drawings in `items.svg`, which takes its colours from `--ia`, `--ib` and `--ix`. */
+export const DRAWN: ReadonlySet<string> = new Set([
+  ...[83, 85, 86, 87, 88, 89, 90, 91, 92, 94].map((weaponClass) => `weapon-${weaponClass}`),
+  ...["Frag", "Percussion", "Concussion", "LightFrag", "LTL"].map(
+    (grenade) => `grenade-Weapon_Grenade_${grenade}`,
+  ),
+  ...["EightBall", "Brick"].map((grenade) => `grenade-Weapon_Grenade_Physical_${grenade}`),
+  ...[2, 4, 6, 8, 15, 16, 17, 19].map((category) => `modifier-${category}`),
+]);
 
-/** Renders an icon's layers, for an `svg` of any size. */
-export function IconLayers({ layers }: LayersProps) {
-  return layers.map(([tone, path, width]) => (
-    <path
-      key={path}
-      d={path}
-      className={styles[tone]}
-      strokeWidth={tone === "line" ? (width ?? LINE_WIDTH) : undefined}
-    />
-  ));
+/** Renders a drawing of `items.svg` at its size, for an `svg` of any size. */
+export function Drawing({ id }: { id: string }) {
+  return <use href={`${sprite}#${id}`} width={widthOf(id)} height={HEIGHT} />;
 }
 
-type IconProps = { layers: readonly IconLayer[] | undefined; width: number; className?: string };
-
-function LayeredIcon({ layers, width, className }: IconProps) {
-  if (!layers) return <span className={classNames(styles.missing, className)}>NO ICON FOUND</span>;
+/** Renders a drawing as an icon; an unknown id, as from a file or URL, has a text instead. */
+function Icon({ id, className }: { id: string; className?: string }) {
+  if (!DRAWN.has(id)) {
+    return <span className={classNames(styles.missing, className)}>NO ICON FOUND</span>;
+  }
   return (
-    <svg viewBox={`0 0 ${width} 48`} aria-hidden="true" className={className}>
-      <IconLayers layers={layers} />
+    <svg viewBox={`0 0 ${widthOf(id)} ${HEIGHT}`} aria-hidden="true" className={className}>
+      <Drawing id={id} />
     </svg>
   );
 }
@@ -39,13 +37,7 @@ type ModifierIconProps = { category: number | null; className?: string };
 
 /** Renders the icon of a modifier category. `--ib` sets its dark tone. */
 export function ModifierIcon({ category, className }: ModifierIconProps) {
-  const layers = category === null ? undefined : MODIFIER_LAYERS[category];
-  return <LayeredIcon layers={layers} width={SQUARE} className={className} />;
-}
-
-/** Reads own properties only: ids from files and URLs may be names like "constructor". */
-function ownProperty<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+  return <Icon id={`modifier-${category}`} className={className} />;
 }
 
 /** Renders an item's icon by its class, category or, for a grenade, id. */
@@ -53,9 +45,7 @@ export function ItemIcon({ item, className }: { item: Item; className?: string }
   if ("emodifiercategory" in item) {
     return <ModifierIcon category={item.emodifiercategory} className={className} />;
   }
-  const [layers, width] =
-    item.subcategory === "grenade"
-      ? [ownProperty(GRENADE_LAYERS, item.sapbdb), SQUARE]
-      : [WEAPON_LAYERS[item.einfracategory], WEAPON_WIDTH];
-  return <LayeredIcon layers={layers} width={width} className={className} />;
+  const id =
+    item.subcategory === "grenade" ? `grenade-${item.sapbdb}` : `weapon-${item.einfracategory}`;
+  return <Icon id={id} className={className} />;
 }

@@ -1,7 +1,6 @@
 import type { Weapon } from "#contract/items/item.ts";
-import { IconLayers, ItemIcon } from "../icons/item-icon.tsx";
+import { DRAWN, Drawing, ItemIcon } from "../icons/item-icon.tsx";
 import { modifierHue } from "../icons/modifier-hue.ts";
-import { WEAPON_LAYERS } from "../icons/weapon-layers.ts";
 import type { Slot } from "../slots.ts";
 import styles from "./weapon-drawing.module.css";
 
@@ -38,12 +37,12 @@ type WeaponDrawingProps = { weapon: Weapon; slots?: readonly Slot[] };
 
 /** Renders the weapon's class, with its modifications marked by number. */
 export function WeaponDrawing({ weapon, slots = [] }: WeaponDrawingProps) {
-  const layers = WEAPON_LAYERS[weapon.einfracategory];
-  if (!layers) return <ItemIcon item={weapon} className={styles.missing} />;
+  const id = `weapon-${weapon.einfracategory}`;
+  if (!DRAWN.has(id)) return <ItemIcon item={weapon} className={styles.missing} />;
   return (
     <svg viewBox="0 -10 122 64" className={styles.drawing} aria-hidden="true">
       <path className={styles.ruler} d={RULER_PATH} />
-      <IconLayers layers={layers} />
+      <Drawing id={id} />
       {marksOf(weapon, slots).map((mark) => (
         <MarkTag key={mark.number} mark={mark} />
       ))}

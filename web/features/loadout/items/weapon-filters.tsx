@@ -53,7 +53,7 @@ export function WeaponFilters(props: WeaponFiltersProps) {
         placeholder="Search weapons"
         prefix={<Icon name="search" size="s" />}
         suffix={
-          <span className={styles.count}>
+          <span className="t-count">
             {filter.text.length}/{ITEM_SEARCH_MAX}
           </span>
         }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
 import styles from "./name-form.module.css";
@@ -10,14 +10,13 @@ import { cleanName, PROFILE_NAME_MAX, type Profile, renameProfile } from "./prof
 export function NameForm({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? profile.name;
-  const toast = useToast();
 
   function confirm() {
     const clean = cleanName(name);
     if (clean === "") return;
     changeLoadouts((loadouts) => renameProfile(loadouts, profile.key, clean));
     setTyped(null);
-    toast("ok", `Saved as ${clean}`);
+    showToast("ok", `Saved as ${clean}`);
   }
 
   return (

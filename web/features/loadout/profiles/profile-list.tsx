@@ -41,7 +41,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Profiles">
+      <ul ref={list} tabIndex={-1} className="stack-8" aria-label="Profiles">
         {loadouts.profiles.map((profile, index) => (
           <Fragment key={profile.key}>
             {undoAt === index && undoRow}

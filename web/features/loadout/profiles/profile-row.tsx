@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { IconButton, IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { editPath } from "../roll/loadout-paths.ts";
 import { ProfileCounts } from "./profile-counts.tsx";
 import styles from "./profile-row.module.css";
@@ -37,9 +36,7 @@ export function ProfileRow({ profile, first, picked, onPick, onDelete }: Profile
           {facts}
         </Link>
       )}
-      <Link to={editPath(key)} className={styles.edit} aria-label={`Edit ${name}`}>
-        <Icon name="edit" />
-      </Link>
+      <IconLink icon="edit" label={`Edit ${name}`} to={editPath(key)} />
       <DeleteButton name={name} first={first} onDelete={onDelete} />
     </li>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { catalogueQuery, findItems } from "../items/items-api.ts";
 import { changeLoadouts } from "../loadout-store.ts";
 import { newSeed } from "../roll/random.ts";
@@ -13,7 +13,6 @@ import { insertProfile, nextName } from "./profiles.ts";
 export function useProfileImport() {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   const [importing, setImporting] = useState(false);
 
   async function importFile(file: File): Promise<void> {
@@ -24,9 +23,9 @@ export function useProfileImport() {
       const imported = await importProfile(file, async (ids) =>
         findItems(call, await catalogue(), ids),
       );
-      toast("ok", resultText(add(imported), imported.leftOut));
+      showToast("ok", resultText(add(imported), imported.leftOut));
     } catch (error) {
-      toast("error", error instanceof ProfileFileError ? error.message : messageOf(error));
+      showToast("error", error instanceof ProfileFileError ? error.message : messageOf(error));
     } finally {
       setImporting(false);
     }

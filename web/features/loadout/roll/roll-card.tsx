@@ -1,6 +1,7 @@
 import { GRENADES } from "#contract/items/grenades.ts";
 import { STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ItemIcon } from "../icons/item-icon.tsx";
 import type { Profile } from "../profiles/profiles.ts";
@@ -38,7 +39,7 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
       <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
         Roll Loadout
       </Button>
-      <p className={styles.note}>
+      <p className={classNames("t-sm", styles.note)}>
         One primary with its free slots filled, one secondary, one grenade and up to four character
         modifications.
       </p>

@@ -83,7 +83,7 @@ function Slots({ slots, numbered }: { slots: readonly Slot[]; numbered: boolean 
 
 export function GrenadePanel({ grenade }: { grenade: Grenade | null }) {
   return (
-    <Panel label="Grenade" name={grenade?.sdisplayname} className={styles.grenade}>
+    <Panel label="Grenade" name={grenade?.sdisplayname}>
       {grenade ? (
         <div className={styles.drawing}>
           <ItemIcon item={grenade} className={styles.thrown} />

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Item } from "#contract/items/item.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { catalogueQuery, findItems, loadCatalogue } from "../items/items-api.ts";
 import type { Profile } from "../profiles/profiles.ts";
 import { newSeed, randomOf } from "./random.ts";
@@ -33,7 +33,6 @@ export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
 
   return async (profile) => {
     try {
@@ -49,7 +48,7 @@ export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise
       if (shared) queries.setQueryData(rolledQuery(call, shared).queryKey, loadout);
       await navigate(`/loadout${search}`, { preventScrollReset: true });
     } catch {
-      toast("error", "The items could not be loaded. Check your connection and try again.");
+      showToast("error", "The items could not be loaded. Check your connection and try again.");
     }
   };
 }

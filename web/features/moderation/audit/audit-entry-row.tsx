@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/moderation/audit.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { ACTION_STYLES } from "./action-styles.ts";
@@ -38,7 +39,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 function Person({ username }: { username: string }): ReactNode {
   if (username === "") return "somebody who has left";
   return (
-    <Link className={styles.person} to={`/profile/${username}`}>
+    <Link className={classNames("hover-link", styles.person)} to={`/profile/${username}`}>
       {username}
     </Link>
   );

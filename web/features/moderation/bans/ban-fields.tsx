@@ -15,10 +15,10 @@ type BanFieldsProps = { draft: BanDraft; daysRef?: Ref<HTMLInputElement> };
 export function BanFields({ draft, daysRef }: BanFieldsProps) {
   const { temporary, reason, errors, change } = draft;
   return (
-    <div className={styles.fields}>
+    <div className="stack-16">
       <div>
         <Checkbox
-          label={<span className={styles.label}>Temporary ban</span>}
+          label={<span className="t-label">Temporary ban</span>}
           checked={temporary}
           onCheckedChange={(checked) => change({ temporary: checked })}
         />

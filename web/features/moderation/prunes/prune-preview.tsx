@@ -37,7 +37,7 @@ type PrunePreviewProps = {
 /** Renders what a prune would hide. */
 export function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
   return (
-    <div className={styles.preview}>
+    <div className="dialog-body">
       <PruneCountList counts={counts} />
       {thumbnails.length > 0 && (
         <ul className={styles.posts} aria-label="Newest posts">
@@ -52,7 +52,7 @@ export function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
 
 export function PrunePreviewSkeleton() {
   return (
-    <div className={styles.preview} role="status" aria-label="Counting">
+    <div className="dialog-body" role="status" aria-label="Counting">
       <Skeleton height={118} />
       <Skeleton height={52} />
     </div>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Prune } from "#contract/moderation/prunes.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const STEP_MS = 1_000;
 
@@ -44,26 +44,24 @@ function useRefreshPruned({ _id }: Pruned): () => Promise<void> {
 
 export function usePruneUser(user: Pruned) {
   const call = useCall();
-  const toast = useToast();
   const refresh = useRefreshPruned(user);
   return useMutation({
     mutationFn: () => call("POST /api/user/:id/prune", { params: { id: user._id } }),
     onSuccess: async () => {
-      toast("ok", `Pruned ${user.username}`);
+      showToast("ok", `Pruned ${user.username}`);
       await refresh();
     },
-    onError: () => toast("error", `Failed to Prune ${user.username}`),
+    onError: () => showToast("error", `Failed to Prune ${user.username}`),
   });
 }
 
 export function useRestoreUser(user: Pruned) {
   const call = useCall();
-  const toast = useToast();
   const refresh = useRefreshPruned(user);
   return useMutation({
     mutationFn: () => call("POST /api/user/:id/restore", { params: { id: user._id } }),
-    onSuccess: ({ message }) => toast("ok", message),
-    onError: (error) => toast("error", messageOf(error)),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
     onSettled: refresh,
   });
 }

@@ -86,7 +86,7 @@ function ReportForm({ id, report }: ReportFormProps) {
   }
 
   return (
-    <form id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form id={id} className="dialog-body" method="post" noValidate onSubmit={submit}>
       <Reasons report={report} />
       <TextArea
         label="Note"

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { BanBody } from "#contract/moderation/bans.ts";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import { type Call, CallError, messageOf, useCall } from "#web/platform/call.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { listInput, type ReportsParams } from "./list/reports-url.ts";
 
 const CONFLICT = 409;
@@ -62,7 +62,6 @@ export type Resolution = { action: ReportAction; ban?: BanBody; note?: string };
 export function useResolveReport(id: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const toast = useToast();
   return useMutation({
     mutationFn: (resolution: Resolution) =>
       call("POST /api/report/:id/resolve", { params: { id }, body: resolution }).catch(
@@ -74,7 +73,7 @@ export function useResolveReport(id: string) {
         },
       ),
     onSuccess: async ({ message }) => {
-      toast("ok", message);
+      showToast("ok", message);
       queries.removeQueries({ queryKey: ["feed"] });
       queries.removeQueries({ queryKey: ["post"] });
       await refreshReports(queries);

@@ -1,9 +1,14 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { currentUserQuery } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { CreateWizard } from "./create-wizard.tsx";
 import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "./draft/draft.ts";
-import { VerifyFirst } from "./verify-first.tsx";
 import styles from "./wizard.module.css";
 
 /** Renders the wizard once the draft is read. */
@@ -49,4 +54,28 @@ function useDraft(userId: string) {
   }
 
   return { loaded, startOver };
+}
+
+/** Replaces the form until the email is verified. */
+function VerifyFirst({ email }: { email: string }) {
+  const call = useCall();
+  // The link usually opens in another tab: returning from there shows the form.
+  useQuery({ ...currentUserQuery(call), refetchOnWindowFocus: "always" });
+  const sending = useMutation({
+    mutationFn: () => call("POST /api/auth/verification", {}),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+  return (
+    <EmptyState
+      icon="lock"
+      title="Verify your email to post"
+      text={`We sent a link to ${email}.`}
+      action={
+        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+          Send it again
+        </Button>
+      }
+    />
+  );
 }

@@ -1,10 +1,12 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import type { Draft } from "./draft/draft.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { StepHeading } from "./steps/step-heading.tsx";
+import type { Step } from "./steps/steps.ts";
 import { useWizard } from "./use-wizard.ts";
+import styles from "./wizard.module.css";
 import { WizardHead } from "./wizard-head.tsx";
 import { WizardStep } from "./wizard-step.tsx";
 
@@ -25,7 +27,12 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
       />
       <StepHeading key={step} step={step} arrived={wizard.arrived} />
       <WizardStep wizard={wizard} characters={user.characters} />
-      <LeaveGuard uploading={sent !== null} isBusy={wizard.isBusy} />
+      <LeaveGuard
+        blocks={wizard.isBusy}
+        blocksUnload={sent !== null}
+        title="Leave this page?"
+        body="Your creation is still being uploaded."
+      />
       <Dialog
         open={submitError !== null}
         onOpenChange={(open) => !open && clearError()}
@@ -38,5 +45,30 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
         }
       />
     </>
+  );
+}
+
+const HEADINGS: Readonly<Record<Step, string>> = {
+  1: "What did you make?",
+  2: "Crop your images",
+  3: "Describe your creation",
+};
+
+function focusFromTheTop(heading: HTMLHeadingElement | null): void {
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+/** Renders a step's heading. It takes the focus after a step change, so that it is read aloud. */
+function StepHeading({ step, arrived }: { step: Step; arrived: boolean }) {
+  return (
+    <h2
+      ref={arrived ? focusFromTheTop : null}
+      tabIndex={-1}
+      className={classNames("t-h3", step === 1 ? styles.heading : "sr")}
+    >
+      {HEADINGS[step]}
+    </h2>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
 import { upload } from "#web/platform/upload.ts";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { type Creation, creationForm } from "./draft/creation-form.ts";
 import { deleteDraft } from "./draft/draft.ts";
 
@@ -25,7 +25,6 @@ function useIsMounted() {
 export function usePublish({ userId, onRefused }: PublishProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
   const mounted = useIsMounted();
   const [sent, setSent] = useState<number | null>(null);
   // A second submit may come before the first has rendered.
@@ -34,7 +33,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
   async function leaveWizard(id: string): Promise<void> {
     await deleteDraft(userId);
     await queries.invalidateQueries(EXCEPT_CURRENT_USER);
-    toast("ok", "Post Created");
+    showToast("ok", "Post Created");
     if (mounted.current) await navigate(`/post/${id}`);
   }
 

@@ -50,7 +50,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
   // The defaults, so that server rendering includes them.
   const { defaultValues: defaults } = formState;
   return (
-    <div className={styles.fields}>
+    <div className="stack-20">
       <TextField
         label="Title"
         placeholder={mode === "create" ? "Name your creation" : undefined}

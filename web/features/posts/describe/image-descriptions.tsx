@@ -29,7 +29,7 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
   );
   const several = pictures.length > 1;
   return (
-    <fieldset className={styles.pictures}>
+    <fieldset className="stack-16">
       <legend className={several ? styles.legend : "sr"}>{several ? EACH : "Picture"}</legend>
       {pictures.map(({ id, thumb }, index) => (
         <div key={id} className={styles.picture}>

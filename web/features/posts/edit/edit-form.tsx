@@ -4,8 +4,9 @@ import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { CallError, messageOf } from "#web/platform/call.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
 import { useEditPost } from "../api.ts";
 import { CATEGORY_STYLES } from "../category-styles.ts";
@@ -24,7 +25,6 @@ const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
 export function EditForm({ post, onUpdated }: EditFormProps) {
   const form = useDescribeForm("edit", valuesOf(post));
   const edit = useEditPost(post._id);
-  const toast = useToast();
   const [typedTag, setTypedTag] = useState("");
   const { category, images } = post;
 
@@ -34,7 +34,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
       onUpdated();
     } catch (error) {
       showServerErrors(form, error);
-      toast("error", messageOf(error));
+      showToast("error", messageOf(error));
     }
   });
 
@@ -43,7 +43,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
       <aside className={styles.side} aria-label="Images and category">
         <ImageViewer category={category} images={images} sizes={SIZES} inset />
         <dl className={styles.category}>
-          <dt>Category</dt>
+          <dt className="t-xs">Category</dt>
           <dd>
             <Icon name={CATEGORY_STYLES[category].icon} />
             {CATEGORIES[category].name}
@@ -51,7 +51,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
         </dl>
         <p className="t-sm">Category and images stay as they are.</p>
       </aside>
-      <div className={styles.fields}>
+      <div>
         <DescribeFields
           form={form}
           characters={post.owner.characters}
@@ -83,7 +83,7 @@ function SaveButton({ form, post, typedTag, saving }: SaveButtonProps) {
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>
-      <span className={styles.note}>{!changed && "No changes yet"}</span>
+      <span className={classNames("t-sm", styles.note)}>{!changed && "No changes yet"}</span>
       <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
         Save
       </Button>

@@ -21,7 +21,7 @@ const ROLES = [
 export function PreferencesSection({ form, verifiable, rolesEditable }: PreferencesSectionProps) {
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
-    <div className={styles.section}>
+    <div className="stack-12">
       <SettingsSwitch
         form={form}
         name="settingViewNSFW"

@@ -35,7 +35,7 @@ export function ProfileSection(props: ProfileSectionProps) {
   return (
     <div className={styles.section}>
       <div className={styles.columns}>
-        <div className={styles.facts}>
+        <div className="stack-20">
           <AvatarField
             name={user.username}
             avatar={avatar}

@@ -1,4 +1,5 @@
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./save-bar.module.css";
 import { SETTINGS_FORM_ID, type SettingsState } from "./settings-form.ts";
@@ -19,7 +20,7 @@ export function SaveBar({ settings }: { settings: SettingsState }) {
       onSubmit={save}
       noValidate
     >
-      <p className={styles.text} aria-live="polite">
+      <p className={classNames("t-sm", styles.text)} aria-live="polite">
         {changeText(change)}
       </p>
       {changed && (

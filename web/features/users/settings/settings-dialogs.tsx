@@ -1,5 +1,4 @@
-import { useBeforeUnload, useBlocker } from "react-router";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import type { Outcome, SettingsState } from "./settings-form.ts";
 
@@ -15,28 +14,14 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
   const unsaved = settings.changed && !saved;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
   return (
-    <>
-      {unsaved && <SiteExitGuard />}
-      <ConfirmDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
-        title="Leave without saving?"
-        body="Your changes would be lost."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed?.()}
-      />
-    </>
+    <LeaveGuard
+      blocks={({ currentLocation, nextLocation }) =>
+        unsaved && currentLocation.pathname !== nextLocation.pathname
+      }
+      blocksUnload={unsaved}
+      title="Leave without saving?"
+      body="Your changes would be lost."
+    />
   );
-}
-
-/** Has the browser ask before the page is unloaded. */
-function SiteExitGuard() {
-  useBeforeUnload((event) => event.preventDefault());
-  return null;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { useToast } from "#web/ui/feedback/toast.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { SidebarProps } from "./sidebar.tsx";
 
 const load = () => import("./sidebar.tsx");
@@ -14,7 +14,6 @@ export function SidebarButton() {
   // Open only at the location where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [Loaded, setLoaded] = useState<ComponentType<SidebarProps> | null>(null);
-  const toast = useToast();
   const open = openAt === key;
 
   async function show() {
@@ -24,7 +23,7 @@ export function SidebarButton() {
       flushSync(() => setLoaded(() => Sidebar));
       setOpenAt(key);
     } catch {
-      toast("error", "The menu could not be loaded. Check your connection and try again.");
+      showToast("error", "The menu could not be loaded. Check your connection and try again.");
     }
   }
 

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/features/accounts/sign-in/use-sign-out.ts";
+import { openCountQuery } from "#web/features/moderation/reports/reports-api.ts";
+import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { useTheme } from "#web/platform/document/theme.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
@@ -11,9 +14,9 @@ import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { Logo } from "../logo.tsx";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "../sections.ts";
+import { STAFF_PAGES } from "../staff-pages.ts";
 import { toolsOf } from "../tools.ts";
 import styles from "./sidebar.module.css";
-import { StaffGroup } from "./staff-group.tsx";
 
 export type SidebarProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -140,5 +143,26 @@ function ThemeRow() {
         <Row icon="theme">{otherName}</Row>
       </button>
     </div>
+  );
+}
+
+/** Renders the links for staff, with the number of open reports. */
+function StaffGroup() {
+  const { data: open = 0 } = useQuery(openCountQuery(useCall()));
+  return (
+    <nav className={styles.group} aria-label="Staff">
+      {STAFF_PAGES.map(({ label, icon, to }) => (
+        <Link key={to} className={styles.row} to={to}>
+          <Icon name={icon} />
+          {label}
+          {to === "/reports" && open > 0 && (
+            <>
+              <span className="sr">, {open} open</span>
+              <CountBadge className={styles.count} count={open} />
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -50,7 +50,7 @@ export function TopBar() {
 
 function ToolsMenu() {
   const trigger = (
-    <Button variant="quiet" className={styles.tools}>
+    <Button variant="quiet">
       <Icon name="wrench" size="s" />
       <span className={styles.toolsLabel}>Tools</span>
       <Icon name="down" size="s" className={styles.toolsArrow} />

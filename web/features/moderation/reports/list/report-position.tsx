@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import type { ListPosition } from "./list-position.ts";
 import styles from "./report-position.module.css";
@@ -15,9 +15,7 @@ export function ReportPosition({ position, pathOf }: ReportPositionProps) {
         <Icon name={icon} />
       </span>
     ) : (
-      <Link className={styles.step} to={pathOf(id)} aria-label={label}>
-        <Icon name={icon} />
-      </Link>
+      <IconLink icon={icon} label={label} to={pathOf(id)} />
     );
   return (
     <nav className={styles.position} aria-label="Place in the list">

@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { BanFields } from "../../bans/ban-fields.tsx";
 import { banLabel } from "../../bans/ban-term.ts";
 import { useBanDraft } from "../../bans/use-ban-draft.ts";
-import styles from "./ban-maker-dialog.module.css";
 
 type BanMakerDialogProps = {
   username: string;
@@ -35,7 +34,7 @@ export function BanMakerDialog(props: BanMakerDialogProps) {
       confirmLabel={banLabel(draft.validDays)}
       onConfirm={ban}
     >
-      <div className={styles.fields}>
+      <div className="dialog-body">
         <BanFields draft={draft} />
         {children}
       </div>

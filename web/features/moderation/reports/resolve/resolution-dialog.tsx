@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { Report } from "#contract/moderation/reports.ts";
+import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { Resolution } from "../reports-api.ts";
 import { BanMakerDialog } from "./ban-maker-dialog.tsx";
-import { isNoteTooLong, ResolutionNote } from "./resolution-note.tsx";
 
 type ResolutionDialogProps = {
   action: "delete" | "ban";
@@ -53,7 +54,30 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       confirmLabel={isPost ? "Delete Post" : "Delete Comment"}
       onConfirm={() => resolve({ action: "delete" })}
     >
-      {noteField}
+      <div className="dialog-body">{noteField}</div>
     </ConfirmDialog>
+  );
+}
+
+type ResolutionNoteProps = { note: string; onChange: (note: string) => void };
+
+function isNoteTooLong(note: string): boolean {
+  return lengthOf(note) > REPORT_NOTE_MAX;
+}
+
+/** Renders the resolution's note, for other staff. */
+function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
+  return (
+    <TextArea
+      label="Note"
+      rows={3}
+      value={note}
+      counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
+      error={
+        isNoteTooLong(note) ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined
+      }
+      hint="Only staff can read it, in the history and the audit log."
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { cleared, hasFilters, NO_FILTERS, type SearchFilters } from "./search-filters.ts";
+
+const FILTERS: Partial<SearchFilters>[] = [
+  { categories: [2] },
+  { forSale: true },
+  { creatorUsername: "maker" },
+  { creatorCharacterName: "Ace" },
+  { creatorServer: 1 },
+];
+
+test.each(FILTERS)("%o alone is a filter, and clearing it leaves the text", (filter) => {
+  const search = { ...NO_FILTERS, query: "skull", ...filter };
+  expect(hasFilters(search)).toBe(true);
+  expect(cleared(search)).toEqual({ ...NO_FILTERS, query: "skull" });
+});
+
+test("a text is no filter, and is cleared last", () => {
+  const search = { ...NO_FILTERS, query: "skull" };
+  expect(hasFilters(search)).toBe(false);
+  expect(cleared(search)).toEqual(NO_FILTERS);
+});
