@@ -64,7 +64,7 @@ export function createSite(server: ServerProcess) {
     /** Closes the pages of a test, and expects no console error or policy violation on them. */
     endTest: async () => {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
-      expect(errors.splice(0), "errors in the browser").toEqual([]);
+      expect(errors.splice(0).join("\n"), "errors in the browser").toBe("");
     },
     /** A visitor who uses the API only. */
     client: () => new Client(server.url),
