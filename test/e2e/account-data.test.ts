@@ -63,10 +63,12 @@ test("mails when the export is ready, which the settings download", async () => 
   const mail = await site.mailTo(user.email, "data is ready");
   const [path = ""] = /\/settings#your-data/.exec(mail) ?? [];
   await page.reload();
+  const link = page.getByRole("link", { name: "Download my data" });
+  await link.waitFor();
   await visit(page, path);
 
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
+  await link.click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`parade-${user.username}.zip`);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));

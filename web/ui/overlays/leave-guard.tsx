@@ -4,32 +4,26 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 type LeaveGuardProps = {
   /** Whether to ask before a navigation within the site. */
   blocks: BlockerFunction;
-  /** Whether the browser asks before it unloads the page. */
-  blocksUnload: boolean;
   title: string;
   body: string;
 };
 
-/** Asks before the page is left, as that would lose something. */
-export function LeaveGuard({ blocks, blocksUnload, title, body }: LeaveGuardProps) {
+/**
+ * Asks before the page is left or unloaded. Rendered only while that would lose something: the router
+ * complains about every typed anchor as long as a blocker is mounted.
+ */
+export function LeaveGuard({ blocks, title, body }: LeaveGuardProps) {
   const blocker = useBlocker(blocks);
-  return (
-    <>
-      {blocksUnload && <UnloadGuard />}
-      <ConfirmDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
-        title={title}
-        body={body}
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed?.()}
-      />
-    </>
-  );
-}
-
-function UnloadGuard() {
   useBeforeUnload((event) => event.preventDefault());
-  return null;
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
+      title={title}
+      body={body}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
 }

@@ -27,12 +27,13 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
       />
       <StepHeading key={step} step={step} arrived={wizard.arrived} />
       <WizardStep wizard={wizard} characters={user.characters} />
-      <LeaveGuard
-        blocks={wizard.isBusy}
-        blocksUnload={sent !== null}
-        title="Leave this page?"
-        body="Your creation is still being uploaded."
-      />
+      {sent !== null && (
+        <LeaveGuard
+          blocks={wizard.isBusy}
+          title="Leave this page?"
+          body="Your creation is still being uploaded."
+        />
+      )}
       <Dialog
         open={submitError !== null}
         onOpenChange={(open) => !open && clearError()}

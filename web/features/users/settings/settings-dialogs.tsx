@@ -13,13 +13,12 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
 /** Asks before unsaved changes are abandoned; not after a successful save. */
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
-  const unsaved = settings.changed && !saved;
+  if (!settings.changed || saved) return null;
   return (
     <LeaveGuard
       blocks={({ currentLocation, nextLocation }) =>
-        unsaved && currentLocation.pathname !== nextLocation.pathname
+        currentLocation.pathname !== nextLocation.pathname
       }
-      blocksUnload={unsaved}
       title="Leave without saving?"
       body="Your changes would be lost."
     />
