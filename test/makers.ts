@@ -16,7 +16,8 @@ type Site = {
 };
 
 export const PASSWORD = "Correct-Horse-7";
-const transportHash = transformPassword(PASSWORD);
+/** What the site's own pages send in place of PASSWORD; an API client may send either. */
+export const TRANSPORT_HASH = await transformPassword(PASSWORD);
 
 export type TestUser = { client: Client; _id: string; username: string; email: string };
 
@@ -38,7 +39,7 @@ export async function aUser(
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
   const client = app.client();
-  const body = { username, email, password: await transportHash };
+  const body = { username, email, password: TRANSPORT_HASH };
   const reply = await client.call(signUp, { body });
   if (!reply.body.id) throw new Error(`sign-up failed: ${reply.body.message}`);
   if (given.verified ?? true) {

@@ -35,16 +35,36 @@ function bucketBeside(databaseUrl: string | undefined): Promise<Bucket> | undefi
   return bucket;
 }
 
-export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * Returns the app that the files of a worker share one after another, so a test expects nothing of
+ * what others created: neither counts of everything nor an empty list.
+ */
+export function sharedApp(): Promise<TestApp> {
+  shared ??= startTestApp().then(({ app }) => app);
+  return shared;
+}
+
+/**
+ * Starts an app of the file's own, which is removed after its tests: see `startTestApp`. For files
+ * that need other settings or a known content, or change what everyone sees.
+ */
+export async function buildTestApp(...parts: Parameters<typeof startTestApp>): Promise<TestApp> {
+  const { app, remove } = await startTestApp(...parts);
+  afterAll(remove);
+  return app;
+}
 
 /**
  * Starts the real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL
- * and TEST_S3_ENDPOINT, where those are set), listening on a free port; removed after the file's
- * tests. Limits and captcha are off unless `variables` say otherwise; `changes` are for settings
- * without a variable, and for the database of another app; `given` is a database of an older
- * release.
+ * and TEST_S3_ENDPOINT, where those are set), listening on a free port. Limits and captcha are off
+ * unless `variables` say otherwise; `changes` are for settings without a variable, and for the
+ * database of another app; `given` is a database of an older release.
  */
-export async function buildTestApp(
+async function startTestApp(
   variables: Record<string, string> = {},
   changes: Partial<Settings> = {},
   given?: DatabasePlace,
@@ -72,11 +92,11 @@ export async function buildTestApp(
   const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
   const running = await start({ settings, place, web, log });
   const url = await running.app.listen({ port: 0, host: "127.0.0.1" });
-  afterAll(async () => {
+  const remove = async () => {
     await running.stop();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
-  });
+  };
 
   /** Starts another app with other variables and settings, on the same database and files. */
   const withSettings = async (others: Record<string, string>, change: Partial<Settings> = {}) => {
@@ -98,7 +118,7 @@ export async function buildTestApp(
           (name) => name !== PARTS,
         );
 
-  return {
+  const app = {
     url,
     dataDir,
     services: running.services,
@@ -119,4 +139,5 @@ export async function buildTestApp(
     /** Lists every private file, in the bucket or else the private folder. */
     privateFiles: () => filesBelow(PRIVATE),
   };
+  return { app, remove };
 }

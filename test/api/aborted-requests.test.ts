@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { db } = app.services;
 const user = await aUser(app);
 

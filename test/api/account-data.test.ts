@@ -21,13 +21,13 @@ import {
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aCharacter, aPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 async function signInAgain(user: TestUser, client: Client = app.client()): Promise<Client> {
-  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   return client;
 }
 

@@ -18,9 +18,9 @@ import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { db } = app.services;
 
 /** A word that occurs nowhere else. */

@@ -4,9 +4,9 @@ import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const moderator = await aStaffMember(app);
 const { db } = app.services;
 

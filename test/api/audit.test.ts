@@ -14,9 +14,9 @@ import { ROLE } from "#contract/users/roles.ts";
 import { aPage, connected, ended, soon } from "#test/live-client.ts";
 import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const moderator = await aStaffMember(app);
 const admin = await aStaffMember(app, ROLE.admin);
 

@@ -9,14 +9,14 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { aPage, connected, ended, soon } from "#test/live-client.ts";
-import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
 const app = await buildTestApp(discord.variables);
 afterAll(discord.stop);
-const password = await transformPassword(PASSWORD);
+const password = TRANSPORT_HASH;
 const moderator = await aStaffMember(app);
 const DAY_MS = 24 * 3_600_000;
 

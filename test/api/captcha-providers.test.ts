@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { readSettings } from "#server/settings.ts";
-import { aUser, PASSWORD } from "#test/makers.ts";
+import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 type Answer = { status?: number; body: string } | "silence";
@@ -37,7 +36,7 @@ const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/si
 const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
 const app = await buildTestApp(...settingsFor("turnstile", verifyUrl));
 const { email, _id } = await aUser(app, { verified: false });
-const password = await transformPassword(PASSWORD);
+const password = TRANSPORT_HASH;
 
 function settingsFor(captcha: string, url: string) {
   const variables = { CAPTCHA: captcha, ...KEYS };

@@ -2,15 +2,14 @@ import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
-import { aUser, PASSWORD } from "#test/makers.ts";
+import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ CAPTCHA: "altcha" });
 const { email, _id } = await aUser(app, { verified: false });
-const password = await transformPassword(PASSWORD);
+const password = TRANSPORT_HASH;
 const REFUSED = "Please solve the captcha again.";
 
 const enter = (captcha?: string) =>

@@ -5,9 +5,9 @@ import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/sit
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const author = await aUser(app);
 const visitor = app.client();
 const DAY = 86_400;

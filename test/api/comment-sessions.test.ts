@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const [owner, moderator] = await Promise.all([aUser(app), aStaffMember(app)]);
-const password = await transformPassword(PASSWORD);
+const password = TRANSPORT_HASH;
 const params = { id: await aPost(owner) };
 
 // The server does not look up a recently seen session again before a comment, so each test is seen

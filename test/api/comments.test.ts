@@ -5,10 +5,10 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, pruneWithoutJob, settle } from "#test/prune-site.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { newCountedId } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { db } = app.services;
 const [owner, guest] = await Promise.all([aUser(app), aUser(app)]);
 const PAGE = 10;

@@ -7,9 +7,9 @@ import { listCommonWords, listPasswordVariations } from "#scripts/common-passwor
 import commonHashes from "#server/features/accounts/common-hashes.json" with { type: "json" };
 import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common-hashes.ts";
 import { aName, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const COMMON = "This password is among the most common ones. Please choose another.";
 const refusal = {
   status: 400,

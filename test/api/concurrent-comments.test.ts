@@ -4,9 +4,9 @@ import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const NO_POST = { status: 404, body: { message: "This post does not exist." } };
 const NO_SESSION = { status: 401, body: { message: "Please log in first." } };
 

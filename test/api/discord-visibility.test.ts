@@ -9,9 +9,9 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const [moderator, admin, member] = [
   await aStaffMember(app),
   await aStaffMember(app, ROLE.admin),

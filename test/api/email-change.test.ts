@@ -14,9 +14,9 @@ import type { Client } from "#test/client.ts";
 import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const moderator = await aStaffMember(app);
 const INVALID = "This code is invalid or has already been used.";
 const OTHER_PASSWORD = await transformPassword("Thieves-Horse-3");

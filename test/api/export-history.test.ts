@@ -4,17 +4,17 @@ import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
-import { aPost, aUser, exportOf, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const moderator = await aStaffMember(app);
 
 /** Returns the JSON of a user's export as text. */
 async function dataOf(user: TestUser): Promise<string> {
-  const body = { email: user.email, password: PASSWORD };
+  const body = { email: user.email, password: TRANSPORT_HASH };
   await user.client.call(signIn, { body });
   expect((await user.client.call(requestExport, {})).status).toBe(200);
   return new TextDecoder().decode(unzipSync(await exportOf(app, user))["data.json"]);

@@ -15,13 +15,13 @@ import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 // Codes change every 30 seconds, so the clock is stopped to avoid a change in the middle of a test.
 vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 afterAll(() => void vi.useRealTimers());
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 const isSignedIn = async (client: Client) =>
   (await client.call(getCurrentUser, {})).body.success === true;

@@ -30,13 +30,13 @@ import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const password = await transformPassword(PASSWORD);
+const app = await sharedApp();
+const password = TRANSPORT_HASH;
 const CONFIRM = { success: false, message: "Please confirm it is you.", reauthenticate: true };
 
 type Call = (client: Client, self: TestUser, other: TestUser) => Promise<{ status: number }>;

@@ -5,10 +5,10 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { db } = app.services;
 const PAGE = 24;
 

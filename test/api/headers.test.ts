@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const overHttps = await buildTestApp({
   PUBLIC_URL: "https://parade.example",
   TRUST_PROXY: "127.0.0.1",

@@ -8,12 +8,12 @@ import { listReports } from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const RUNS = 12;
-const app = await buildTestApp();
+const app = await sharedApp();
 const endpoints = await everyEndpoint();
 // Sign-out comes last, since it ends the session of the tests.
 const inOrder: Endpoint[] = [...endpoints.filter((endpoint) => endpoint !== signOut), signOut];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const endpoints = await everyEndpoint();
 const REFUSAL = { success: false, message: expect.any(String) };
 const MB = 1024 * 1024;

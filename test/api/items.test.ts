@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

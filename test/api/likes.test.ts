@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const owner = await aUser(app);
 const USERS = 20;
 const ACTS = 50;

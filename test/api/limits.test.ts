@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, uploadAvatar } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
-import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
+import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
@@ -55,7 +55,7 @@ test.each([
   const browser = app.client();
   const join = () => {
     const username = aName();
-    const body = { username, email: `${username}@mail.example`, password: PASSWORD };
+    const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
     return (oneBrowser ? browser : app.client()).call(signUp, { body }, here);
   };
   await use(5, join);

@@ -13,11 +13,11 @@ import { deleteDueAccounts } from "#server/features/accounts/account-data/deleti
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
-import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const star = await aUser(app);
 const fan = await aUser(app);
 const post = await aPost(star, { title: "Seen live" });
@@ -28,7 +28,9 @@ const openPage = (user: TestUser, client = user.client) => connected(aPage(app.u
 /** Signs the same user in once more in another client. */
 async function elsewhere(user: TestUser): Promise<Client> {
   const client = app.client();
-  const reply = await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  const reply = await client.call(signIn, {
+    body: { email: user.email, password: TRANSPORT_HASH },
+  });
   expect(reply.status).toBe(200);
   return client;
 }
@@ -232,7 +234,7 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const first = await openPage(user);
     const firstGone = ended(first);
-    await user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
     await soon(firstGone);
 
     const pages = [await openPage(user), await openPage(user, await elsewhere(user))];

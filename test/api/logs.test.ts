@@ -11,7 +11,6 @@ import {
   signUp,
   verifyEmail,
 } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { createLog } from "#server/platform/observability/log.ts";
@@ -21,7 +20,14 @@ import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { templateSnapshot } from "#test/database-template.ts";
 import { mailReader } from "#test/mail-reader.ts";
-import { aName, aPicture, PASSWORD, postForm, verificationToken } from "#test/makers.ts";
+import {
+  aName,
+  aPicture,
+  PASSWORD,
+  postForm,
+  TRANSPORT_HASH,
+  verificationToken,
+} from "#test/makers.ts";
 
 const lines: string[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), "parade-logs-"));
@@ -45,7 +51,7 @@ afterAll(async () => {
 
 const username = aName();
 const email = `${username}@mail.example`;
-const password = await transformPassword(PASSWORD);
+const password = TRANSPORT_HASH;
 const client = new Client(url);
 const cookies: string[] = [];
 const tokens: string[] = [];

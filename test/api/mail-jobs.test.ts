@@ -7,7 +7,7 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { sendConfirmationCode } from "#contract/factors/reauthentication.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aName, aPost, aUser, PASSWORD } from "#test/makers.ts";
+import { aName, aPost, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -38,7 +38,7 @@ test("stores no address, token or text of a mail in a job", { timeout: 60_000 },
   for (const email of [user.email, stranger]) {
     await app.client().call(requestPasswordReset, { body: { email } });
   }
-  await app.client().call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await app.client().call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   await user.client.call(requestExport, {});
   await user.client.call(requestDeletion, {
     body: { username: user.username },

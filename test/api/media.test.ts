@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const SECRET = "nobody may read this";
 
 test("serves the pictures of the media folder, and no listing of it", async () => {

@@ -10,9 +10,9 @@ import {
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 let star: TestUser;
 let fan: TestUser;
 beforeEach(async () => {

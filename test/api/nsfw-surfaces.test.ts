@@ -9,9 +9,9 @@ import { ROLE } from "#contract/users/roles.ts";
 import { page, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { db } = app.services;
 
 const [owner, off, blur, shown, staff, liker] = await Promise.all([

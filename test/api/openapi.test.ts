@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const endpoints = await everyEndpoint();
 
 const schemaObject = z.record(z.string(), z.unknown());

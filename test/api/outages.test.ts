@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
-import { PASSWORD } from "#test/makers.ts";
+import { TRANSPORT_HASH } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const verifyUrl = `http://127.0.0.1:${await freePort()}/siteverify`;
@@ -12,7 +12,7 @@ const app = await buildTestApp(
 );
 
 test("logs the cause of an outage of another service, and hides it from the reply", async () => {
-  const body = { email: "nobody@mail.example", password: PASSWORD, captcha: "token" };
+  const body = { email: "nobody@mail.example", password: TRANSPORT_HASH, captcha: "token" };
   const reply = await app.client().call(signIn, { body });
   expect(reply.status).toBe(503);
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -12,9 +12,9 @@ import { createSession } from "#server/features/accounts/sign-in/session-command
 import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const limited = await buildTestApp({ RATE_LIMITS: "on" });
 const NEW_PASSWORD = "Newer-Horse-8";
 const password = await transformPassword(NEW_PASSWORD);

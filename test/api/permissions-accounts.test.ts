@@ -34,9 +34,9 @@ import {
   testPermissions,
 } from "#test/permissions.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const people = await everybody(app);
 
 const change =

@@ -18,9 +18,9 @@ import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factor
 import { aPasskey } from "#test/factors.ts";
 import { all, everybody, type Row, signedIn, testPermissions } from "#test/permissions.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const people = await everybody(app);
 const { origin } = new URL(app.services.settings.publicUrl);
 const unknown = new SoftAuthenticator(origin);

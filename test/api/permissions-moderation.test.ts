@@ -2,9 +2,9 @@ import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { everybody, ofOwner, type Row, staffOnly, testPermissions } from "#test/permissions.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const people = await everybody(app);
 
 const ROWS: Row[] = [

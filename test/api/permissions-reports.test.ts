@@ -21,9 +21,9 @@ import {
   testPermissions,
 } from "#test/permissions.ts";
 import { caseOf, report } from "#test/reported.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const people = await everybody(app);
 
 /** Creates a case about the target's post, reported by a member. */

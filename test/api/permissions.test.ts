@@ -26,9 +26,9 @@ import {
   signedIn,
   testPermissions,
 } from "#test/permissions.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const people = await everybody(app);
 
 const ROWS: Row[] = [

@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { createPost, getPost, type PostImage } from "#contract/posts/contract.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const { client } = await aUser(app);
 
 async function publish(category: Category, pictures: Uint8Array[]): Promise<string> {

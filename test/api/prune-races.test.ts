@@ -11,9 +11,9 @@ import {
   aPicture,
   aPost,
   aUser,
-  PASSWORD,
   postForm,
   type TestUser,
+  TRANSPORT_HASH,
 } from "#test/makers.ts";
 import {
   aModerator,
@@ -49,7 +49,9 @@ async function passSevenDays({ _id }: TestUser): Promise<void> {
 /** Signs the user in again and creates another post. */
 async function postAgain({ email }: TestUser): Promise<string> {
   const client = app.client();
-  expect((await client.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
+  expect((await client.call(signIn, { body: { email, password: TRANSPORT_HASH } })).status).toBe(
+    200,
+  );
   return aPost({ client: client } as TestUser);
 }
 

@@ -14,7 +14,7 @@ import { createForgetQueue, createRecountQueue } from "#server/features/moderati
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
-import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aCharacter, aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import {
   aModerator,
   prune,
@@ -43,7 +43,7 @@ const standing = async (user: TestUser) =>
   (await staff.client.call(getPrune, { params: { id: user._id } })).body;
 const read = (id: string) => app.client().call(getPost, { params: { id } });
 const signInAgain = (user: TestUser) =>
-  user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
 
 /** Counts the rows of a user, pruned ones included. */
 async function rowsOf({ _id }: TestUser) {

@@ -8,7 +8,7 @@ import { recountUser } from "#server/features/moderation/recount-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { listRecounted } from "#server/features/users/recount-commands.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import {
   aModerator,
   banWithoutJob,
@@ -141,7 +141,9 @@ test("counts a pruned like once when it was repeated before the restore", async 
   const id = await aPost(other);
   const params = { id };
   const signInAgain = async ({ client, email }: TestUser) =>
-    expect((await client.call(signIn, { body: { email, password: PASSWORD } })).status).toBe(200);
+    expect((await client.call(signIn, { body: { email, password: TRANSPORT_HASH } })).status).toBe(
+      200,
+    );
   const likes = async () => {
     app.invalidateCache();
     const { post } = (await user.client.call(getPost, { params })).body;

@@ -14,9 +14,9 @@ import {
   settle,
 } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const [moderator, second, maker] = [
   await aStaffMember(app),
   await aStaffMember(app),

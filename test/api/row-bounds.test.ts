@@ -15,7 +15,7 @@ import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { ERASURES } from "#server/queues.ts";
-import { aCharacter, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { manyFollows, manyPeople, manyUnder } from "#test/many-rows.ts";
 import { countChangedRows } from "#test/row-bound.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -190,7 +190,7 @@ test("hides and locks an account whose deletion was interrupted, and completes i
   }
   app.invalidateCache();
   const visitor = app.client();
-  const body = { email: user.email, password: PASSWORD };
+  const body = { email: user.email, password: TRANSPORT_HASH };
   expect((await visitor.call(signIn, { body })).status).toBe(401);
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
   const params = { username: user.username };

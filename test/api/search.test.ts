@@ -5,10 +5,10 @@ import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const visitor = app.client();
 const author = await aUser(app);
 

@@ -14,9 +14,9 @@ import {
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 async function eventsOf({ client }: TestUser, page = 1) {
   const { body } = await client.call(listSecurityEvents, { query: { page } });

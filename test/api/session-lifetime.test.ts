@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const DAY_MS = 24 * 3_600_000;
 
 /** Moves the start of a user's session back, as if it had been used ever since. */
@@ -55,7 +55,7 @@ test("the 201st sign-in ends the session that was not used for the longest time"
     select ${id}, decode(md5(n::text), 'hex'), 'device ' || n, now(), now() + interval '1 day',
       now() - interval '1 minute' * n from generate_series(1, 199) as n`.execute(app.services.db);
   const client = app.client();
-  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   const sessions = app.services.db.selectFrom("sessions").where("user_id", "=", user._id);
   const agents = (await sessions.select("user_agent").execute()).map((row) => row.user_agent);
   expect(agents).toHaveLength(200);

@@ -17,9 +17,9 @@ import {
   type TestUser,
   verificationToken,
 } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 function sendAvatar(user: TestUser, picture: Uint8Array, id = user._id) {
   const form = new FormData();

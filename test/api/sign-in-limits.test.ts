@@ -8,14 +8,14 @@ import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import type { AnyBody, Client } from "#test/client.ts";
-import { aName, aUser, PASSWORD } from "#test/makers.ts";
+import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp, type TestApp } from "#test/test-app.ts";
 
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" };
 const plain = await buildTestApp(LIMITED);
 const guarded = await buildTestApp({ ...LIMITED, CAPTCHA: "altcha" });
-const right = await transformPassword(PASSWORD);
+const right = TRANSPORT_HASH;
 const wrong = await transformPassword("Wrong-Horse-7");
 const USUAL_COST = 1_000;
 const PER_MINUTE = SIGN_IN_FAILURES.address[0].max;

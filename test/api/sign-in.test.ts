@@ -3,11 +3,11 @@ import { signIn, signOut } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { hashToken } from "#server/platform/tokens.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const password = await transformPassword(PASSWORD);
+const app = await sharedApp();
+const password = TRANSPORT_HASH;
 const DAY_MS = 24 * 3_600_000;
 
 const sessionsOf = (user: TestUser) =>

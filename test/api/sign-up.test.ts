@@ -3,9 +3,9 @@ import { signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { aName, aUser, PASSWORD } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const transportHash = await transformPassword(PASSWORD);
 
 /** Returns an email address of exactly `length` characters. */

@@ -8,10 +8,10 @@ import { createPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { aUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 import { RawConnection, rawMessage } from "./raw-connection.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const limited = await buildTestApp({ RATE_LIMITS: "on" });
 
 const JSON_TYPE = { "content-type": "application/json" };

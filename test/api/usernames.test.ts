@@ -5,10 +5,10 @@ import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { ERASURES } from "#server/queues.ts";
-import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 
 const rename = (user: TestUser, username: string) =>
   user.client.call(updateUser, { params: { id: user._id }, body: { username } });
@@ -25,7 +25,7 @@ test("a former name leads to the renamed user, and is reserved for 90 days", asy
   const body = {
     username: user.username.toUpperCase(),
     email: `${aName()}@mail.example`,
-    password: PASSWORD,
+    password: TRANSPORT_HASH,
   };
   const taken = await app.client().call(signUp, { body });
   expect(taken).toMatchObject({ status: 409, body: { errors: { username: expect.any(String) } } });
@@ -97,7 +97,7 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
       status: 409,
       body: { errors: { username: "This username is already taken." } },
     };
-    const body = { username, email: `${aName()}@mail.example`, password: PASSWORD };
+    const body = { username, email: `${aName()}@mail.example`, password: TRANSPORT_HASH };
     expect(await app.client().call(signUp, { body })).toMatchObject(taken);
     expect(await rename(other, username)).toMatchObject(taken);
     expect((await profileOf(username)).status).toBe(404);
@@ -132,7 +132,11 @@ test.each<[string, (user: TestUser) => Promise<unknown>]>([
 ])("releases the former name of %s after 90 days", async (_, leave) => {
   const user = await aUser(app);
   await leave(user);
-  const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };
+  const body = {
+    username: user.username,
+    email: `${aName()}@mail.example`,
+    password: TRANSPORT_HASH,
+  };
   const join = async () => (await app.client().call(signUp, { body })).status;
   await passDays(89);
   expect(await join()).toBe(409);
@@ -143,7 +147,11 @@ test.each<[string, (user: TestUser) => Promise<unknown>]>([
 test("refuses a sign-up with the name of an account that is being deleted", async () => {
   for (let round = 0; round < 5; round++) {
     const user = await aUser(app, { verified: false });
-    const body = { username: user.username, email: `${aName()}@mail.example`, password: PASSWORD };
+    const body = {
+      username: user.username,
+      email: `${aName()}@mail.example`,
+      password: TRANSPORT_HASH,
+    };
     const [, reply] = await Promise.all([deleteNow(user), app.client().call(signUp, { body })]);
     expect(reply.status).toBe(409);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const endpoints = await everyEndpoint();
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 const withQuery = endpoints.filter(({ query }) => query !== undefined);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parade-logo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,7 +12,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><scr
 const LOGO_FILE = join(folder, "logo.svg");
 writeFileSync(LOGO_FILE, LOGO);
 
-const app = await buildTestApp();
+const app = await sharedApp();
 const named = await buildTestApp({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
 
 const manifest = z.object({

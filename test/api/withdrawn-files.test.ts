@@ -8,7 +8,7 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { placeImages } from "#server/features/posts/placement-commands.ts";
-import { exportOf, PASSWORD } from "#test/makers.ts";
+import { exportOf, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
 import { aPublishedPost, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -73,7 +73,7 @@ test("exports the pictures of pruned posts to their maker", async () => {
   const { user, id, files } = await aPublished();
   await prune(moderator, user);
   await expect.poll(() => statuses(files)).toEqual([404]);
-  await user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   expect((await user.client.call(requestExport, {})).status).toBe(200);
   const entries = unzipSync(await exportOf(app, user));
   const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();

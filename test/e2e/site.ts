@@ -8,7 +8,7 @@ import { copyTemplate } from "#test/database-template.ts";
 import { type ContextOptions, launchBrowser, openContext } from "#test/e2e/browser-context.ts";
 import { watchViolations } from "#test/e2e/violations.ts";
 import { mailReader } from "#test/mail-reader.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import type { ServerProcess } from "#test/server-process.ts";
 
 type OpenOptions = ContextOptions & {
@@ -102,7 +102,7 @@ function memoizeStaff(create: () => Promise<TestUser>): () => Promise<TestUser> 
     const user = await creation;
     if (Date.now() - signedInAt > RECENT_MS) {
       signedInAt = Date.now();
-      await user.client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+      await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
     }
     return user;
   };

@@ -4,7 +4,7 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { eventually } from "#test/e2e/browser.ts";
 import type { TestSite } from "#test/e2e/site.ts";
 import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
-import { aName, PASSWORD, verificationToken } from "#test/makers.ts";
+import { aName, PASSWORD, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 
 /** Signs up by the form; returns name and email. The welcome dialog is open afterwards. */
 export async function signUpByForm(page: Page) {
@@ -22,7 +22,9 @@ export async function signUpByForm(page: Page) {
 
 /** Signs in by the API; the page has the session from then on. */
 export async function signInByApi(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post(signIn.path, { data: { email, password: PASSWORD } });
+  const answer = await page.request.post(signIn.path, {
+    data: { email, password: TRANSPORT_HASH },
+  });
   expect(answer.ok()).toBe(true);
 }
 
@@ -34,7 +36,7 @@ export async function verifyByMail(site: TestSite, page: Page, email: string): P
 
 /** Goes to a URL and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "commit" });
   await page.getByLabel("Messages").waitFor({ state: "attached" });
 }
 

@@ -4,7 +4,7 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { createPost, editPost, getPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
-import { aName, aPicture, aUser, PASSWORD, postForm } from "#test/makers.ts";
+import { aName, aPicture, aUser, postForm, TRANSPORT_HASH } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const ROUNDS = 20;
@@ -47,7 +47,7 @@ function writers(user: Client, acknowledged: Acknowledged, picture: Buffer, onWr
   };
   const join = async () => {
     const username = aName("kill");
-    const body = { username, email: `${username}@mail.example`, password: PASSWORD };
+    const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
     const reply = await new Client(server.url).call(signUp, { body });
     expect(reply.status).toBe(201);
     acknowledged.usernames.push(username);
@@ -65,7 +65,7 @@ async function expectAll(user: Client, { posts, usernames }: Acknowledged): Prom
     await picture.arrayBuffer();
   }
   for (const username of usernames) {
-    const body = { username, email: `${aName()}@mail.example`, password: PASSWORD };
+    const body = { username, email: `${aName()}@mail.example`, password: TRANSPORT_HASH };
     const reply = await new Client(server.url).call(signUp, { body });
     expect(reply.body.errors).toEqual({ username: "This username is already taken." });
   }
