@@ -7,7 +7,7 @@ import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
 import { listReports } from "#contract/moderation/reports.ts";
-import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
@@ -236,4 +236,19 @@ test("deletes the comments under the posts of a deleted account", async () => {
   await friend.client.call(createComment, { params: { id: postId }, body: { text } });
   await deleteNow(user);
   expect(await placesOf({ text })).toEqual([]);
+});
+
+test("subtracts likes and comments of a pruned account only once", async () => {
+  const [maker, fan, user] = [await aUser(app), await aUser(app), await aUser(app)];
+  const params = { id: await aPost(maker) };
+  for (const { client } of [fan, user]) {
+    await client.call(likePost, { params });
+    await client.call(createComment, { params, body: { text: "Well done" } });
+  }
+  await prune(moderator, user);
+  await settlePrunes(app);
+  await deleteNow(user);
+  app.invalidateCache();
+  const { body } = await fan.client.call(getPost, { params });
+  expect(body.post).toMatchObject({ numLikes: 1, numComments: 1 });
 });

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
-import { createPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { createPost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import type { Client } from "#test/client.ts";
 import {
   aCharacter,
   aPicture,
@@ -46,13 +47,16 @@ async function passSevenDays({ _id }: TestUser): Promise<void> {
   await images.where("discard_after", "is not", null).execute();
 }
 
-/** Signs the user in again and creates another post. */
-async function postAgain({ email }: TestUser): Promise<string> {
+async function signInAgain({ email }: TestUser): Promise<Client> {
   const client = app.client();
-  expect((await client.call(signIn, { body: { email, password: TRANSPORT_HASH } })).status).toBe(
-    200,
-  );
-  return aPost({ client: client } as TestUser);
+  const body = { email, password: TRANSPORT_HASH };
+  expect((await client.call(signIn, { body })).status).toBe(200);
+  return client;
+}
+
+/** Signs the user in again and creates another post. */
+async function postAgain(user: TestUser): Promise<string> {
+  return aPost({ client: await signInAgain(user) } as TestUser);
 }
 
 async function expectPictures(post: string): Promise<void> {
@@ -129,6 +133,19 @@ test("refuses likes and comments on a pruned post, and listing its comments", as
   expect((await client.call(likePost, { params })).status).toBe(404);
   expect((await client.call(createComment, { params, body: { text: "Hi" } })).status).toBe(404);
   expect((await client.call(listComments, { params, query: { page: 1 } })).status).toBe(404);
+});
+
+test("withdraws a restored like that is not counted again yet without lowering the count", async () => {
+  const [maker, fan, user] = [await aUser(app), await aUser(app), await aUser(app)];
+  const params = { id: await aPost(maker) };
+  for (const { client } of [fan, user]) await client.call(likePost, { params });
+  await prune(staff, user);
+  await settle(app);
+  await restoreWithoutJob(app, staff, user);
+  const { body } = await (await signInAgain(user)).call(unlikePost, { params });
+  expect(body.numLikes).toBe(1);
+  await settle(app);
+  expect((await read(params.id))?.numLikes).toBe(1);
 });
 
 test("shows no restored character that somebody else has claimed before any job has run", async () => {

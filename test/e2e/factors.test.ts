@@ -52,7 +52,9 @@ async function markRequests(page: Page): Promise<void> {
   });
 }
 
+/** Signs out once the sign-in has led on: reloading its page would return to the step of the code. */
 async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of / }).waitFor();
   await page.context().clearCookies();
   await visit(page, "/login");
 }
