@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { createPost, getPost, getPostForEdit, likePost } from "#contract/posts/contract.ts";
+import {
+  createPost,
+  deletePost,
+  getPost,
+  getPostForEdit,
+  likePost,
+} from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
-import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { aName, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const boss = "boss@mail.example";
@@ -63,6 +69,18 @@ test.each<[name: string, sent: Sent, alts: string[], written: string[]]>([
 test("accepts a single description that begins like a list", async () => {
   const { body } = await publish("[sic] a car", 1);
   expect(await altsOf(body._id ?? "")).toEqual(["[sic] a car"]);
+});
+
+test("forgets the descriptions of a deleted post at once, before its files", async () => {
+  const description = aName("seen");
+  const id = await aPost(owner, { ...CAR, imageDescriptions: JSON.stringify([description]) });
+  const left = app.services.db
+    .selectFrom("images")
+    .select("id")
+    .where("description", "=", description);
+  expect(await left.execute()).toHaveLength(1);
+  expect((await owner.client.call(deletePost, { params: { id } })).status).toBe(200);
+  expect(await left.execute()).toEqual([]);
 });
 
 const REFUSED: [message: string, descriptions: string[]][] = [

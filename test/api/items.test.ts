@@ -182,7 +182,10 @@ const LIARS: Record<string, Answer> = {
     response.writeHead(200).on("drain", pour);
     pour();
   },
-  "a way elsewhere": (_, response) => response.writeHead(302, { location: "http://x.test" }).end(),
+  "a way elsewhere": ({ url }, response) =>
+    url === "/elsewhere"
+      ? json(response, younger(NTEC, { sDisplayName: "Elsewhere" }))
+      : response.writeHead(302, { location: "/elsewhere" }).end(),
   "a hang-up": (request) => request.socket.destroy(),
 };
 

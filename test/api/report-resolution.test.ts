@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
@@ -140,6 +141,18 @@ test("mails the reporter the result, without names and notes", async () => {
       expect(mail).not.toContain(secret);
     }
   }
+});
+
+test("mails no result to an address that is not verified any more", async () => {
+  const { reporter, postId, caseId } = await aReportedPost(app);
+  const other = await aUser(app);
+  await report(other, { kind: "post", targetId: postId });
+  const { db } = app.services;
+  await db.updateTable("users").set({ verified: false }).where("id", "=", reporter._id).execute();
+  await settle(moderator, caseId, "dismiss");
+  const { rows } = await sql<{ user: string }>`select data ->> 'userId' as user from pgboss.job
+    where data ->> 'caseId' = ${caseId}`.execute(db);
+  expect(rows).toEqual([{ user: other._id }]);
 });
 
 test("lets the author delete a reported comment, after which the case has none", async () => {

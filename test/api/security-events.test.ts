@@ -38,6 +38,24 @@ test("lists one's own security events, newest first", async () => {
   expect((await eventsOf(other)).events).toEqual([]);
 });
 
+test("knows the 50 devices of an account that were used last", async () => {
+  const { _id: user_id, email } = await aUser(app);
+  const { db } = app.services;
+  await db.deleteFrom("known_devices").where("user_id", "=", user_id).execute();
+  const devices = Array.from({ length: 50 }, (_, days) => ({
+    user_id,
+    device_hash: Buffer.from(`device ${days}`),
+    last_used_at: new Date(Date.now() - days * 86_400_000),
+  }));
+  await db.insertInto("known_devices").values(devices).execute();
+  await app.client().call(signIn, { body: { email, password: PASSWORD } });
+  const known = db.selectFrom("known_devices").select("device_hash").where("user_id", "=", user_id);
+  const names = (await known.execute()).map(({ device_hash }) => device_hash.toString());
+  expect(names).toHaveLength(50);
+  expect(names).toContain("device 0");
+  expect(names).not.toContain("device 49");
+});
+
 test("lists ten a page; pages past the end are empty", async () => {
   const user = await aUser(app);
   const { db } = app.services;

@@ -137,14 +137,19 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 
-test("a character (server and name, case-insensitive) belongs to one user", async () => {
+test("a character (server and name, in any case and Unicode form) belongs to one user", async () => {
   const users = [await aUser(app), await aUser(app)];
-  const name = aName("Owl");
+  const name = `${aName("Owl")}\u00e9`;
   const claims = await Promise.all(
     users.map((user, index) =>
       user.client.call(claimCharacter, {
         params: { id: user._id },
-        body: { name: index ? name.toUpperCase() : name, server: 5, gender: 0, faction: 0 },
+        body: {
+          name: index ? name.toUpperCase().normalize("NFD") : name,
+          server: 5,
+          gender: 0,
+          faction: 0,
+        },
       }),
     ),
   );

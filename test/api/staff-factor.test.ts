@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { PAGE_HEADER } from "#contract/endpoint.ts";
+import { setUpAuthenticator } from "#contract/factors/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
@@ -177,6 +178,8 @@ test("the table contains every endpoint that refuses members the account or cont
 test("grants staff rights from the first code of an authenticator app on", async () => {
   const moderator = await aStaffMember(app);
   const me = async () => (await moderator.client.call(getCurrentUser, {})).body;
+  expect(await me()).toMatchObject({ roles: [ROLE.member], missesFactor: true });
+  await moderator.client.call(setUpAuthenticator, {});
   expect(await me()).toMatchObject({ roles: [ROLE.member], missesFactor: true });
   await anAuthenticator(moderator);
   expect(await me()).toMatchObject({ roles: [ROLE.moderator], missesFactor: false });

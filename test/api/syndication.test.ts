@@ -167,6 +167,13 @@ test("robots.txt names the sitemap and disallows private pages", async () => {
   expect(lines.some((line) => /^Disallow: \/(card|feed|post\/?)?$/.test(line))).toBe(false);
 });
 
+test("robots.txt of a site below a path disallows the paths below it", async () => {
+  const below = await app.withSettings({ PUBLIC_URL: "https://parade.example/fans" });
+  const lines = (await (await below.client().fetch("/robots.txt")).text()).split("\n");
+  expect(lines).toContain("Disallow: /fans/api/");
+  expect(lines).not.toContain("Disallow: /api/");
+});
+
 test("oEmbed returns a photo that fits the given size, or a link", async () => {
   const id = await aPost(author, { title: "Framed & hung", category: "2" });
   const address = `${url}/post/${id}`;
