@@ -21,6 +21,8 @@ export type ContextOptions = {
   /** Device pixels per CSS pixel. */
   density?: number;
   theme?: "dark" | "light";
+  /** Whether the device has a touch screen and no mouse. */
+  touch?: boolean;
   /** Whether scripts run. */
   scripts?: boolean;
   /** Whether the site's service worker runs; Playwright cannot intercept requests behind it. */
@@ -41,11 +43,14 @@ export async function openContext(
   url: string,
   options: ContextOptions,
 ): Promise<BrowserContext> {
-  const { width = 1280, height = 900, density = 1, scripts = true, worker = false } = options;
+  const { width = 1280, height = 900, density = 1, scripts = true } = options;
+  const { touch = false, worker = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: density,
     javaScriptEnabled: scripts,
+    hasTouch: touch,
+    isMobile: touch,
     serviceWorkers: worker ? "allow" : "block",
     baseURL: url,
     reducedMotion: "reduce",

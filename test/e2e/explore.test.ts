@@ -47,6 +47,35 @@ test.each([
   expect(await current.getAttribute("aria-label")).toBe(heading);
 });
 
+test.each([320, 390, 1024])(
+  "on a touch screen of %i a caption stands below each picture",
+  async (width) => {
+    const page = await site.open({ width, height: 800, touch: true });
+    await visit(page, "/explore?category=2");
+    const tiles = await tilesOf(page, "Vehicles").evaluateAll((links) =>
+      links.map((link) => {
+        const title = link.querySelector("b");
+        const maker = title?.nextElementSibling?.firstElementChild;
+        const caption = title?.parentElement;
+        return {
+          tile: link.getBoundingClientRect().toJSON(),
+          caption: caption?.getBoundingClientRect().toJSON(),
+          shown: caption?.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+          texts: [title?.textContent, maker?.textContent],
+        };
+      }),
+    );
+    expect(tiles).toHaveLength(PAGE);
+    for (const { tile, caption, shown, texts } of tiles) {
+      expect(shown).toBe(true);
+      expect(texts).toEqual([expect.stringMatching(/^Car \d+$/), `by ${author.username}`]);
+      expect(caption.top).toBeGreaterThanOrEqual(tile.bottom);
+      const below = tiles.filter((other) => other.tile.top > tile.top);
+      for (const other of below) expect(other.tile.top).toBeGreaterThan(caption.bottom);
+    }
+  },
+);
+
 test("renders the posts on the server, with a canonical URL for each page", async () => {
   const page = await site.open({ scripts: false });
   await page.goto("/explore?category=2");

@@ -69,7 +69,10 @@ test("describes pictures at upload, and moves the text with its picture", async 
   await pictureOf(page, `${DEFAULT}, picture 2 of 2`).waitFor();
 
   await visit(page, "/explore?category=2");
-  const tile = page.getByRole("link", { name: `Night Runner by ${author.username}`, exact: true });
+  const tile = page.getByRole("link", {
+    name: `Night Runner by ${author.username}, ♥ 0`,
+    exact: true,
+  });
   expect(await tile.getByRole("img").first().getAttribute("alt")).toBe("A blue car at dusk");
 });
 

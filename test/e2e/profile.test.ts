@@ -168,7 +168,7 @@ test("offers no Follow on one's own profile, and leads a visitor to the sign-in"
   const ownProfile = await site.open({ as: maker });
   await visit(ownProfile, `/profile/${maker.username}`);
   await ownProfile.getByRole("link", { name: "Edit profile" }).waitFor();
-  expect(await ownProfile.getByText(/^(Follow|Following)$/).count()).toBe(0);
+  expect(await ownProfile.getByRole("button", { name: /^(Follow|Following)$/ }).count()).toBe(0);
 
   const page = await site.open();
   await visit(page, `/profile/${maker.username}`);

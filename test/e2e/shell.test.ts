@@ -231,6 +231,26 @@ test("shows the sections in a bottom bar on a phone, with the search behind its 
   expect(wide).toBe(390);
 });
 
+test("a member reaches the bell and Following on the narrowest phone", async () => {
+  const page = await site.open({ as: user, width: 320, height: 640, touch: true });
+  await visit(page, "/");
+  const { bar, sections } = shellOf(page);
+  const bottom = sections.filter({ visible: true });
+  const following = ["Following", "/following"];
+  expect(await linksIn(bottom)).toEqual([["Home", "/"], following, ...CATEGORIES]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page, "home of a member on the narrowest phone");
+  await bar.getByRole("button", { name: "Notifications" }).tap();
+  const dropdown = page.getByRole("dialog", { name: "Notifications" });
+  await dropdown.waitFor();
+  const { x = 0, width = 0 } = (await dropdown.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await bottom.getByRole("link", { name: "Following" }).tap();
+  await page.waitForURL("**/following");
+});
+
 test("the footer links the community and the privacy policy", async () => {
   const page = await site.open();
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { cloneElement } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { CountBadge } from "#web/ui/content/count-badge.tsx";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./notification-bell.module.css";
 import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
@@ -15,7 +15,7 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
     load,
     "The notifications could not be loaded. Check your connection and try again.",
   );
-  const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+  const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
   const bell = (
     <IconButton icon="bell" label={label}>
       <CountBadge className={styles.badge} count={unread} />

@@ -3,12 +3,17 @@ import styles from "./count-badge.module.css";
 
 const MAX = 99;
 
+/** Returns a count with at most two digits, also for the name of what the badge is on. */
+export function badgeText(count: number): string {
+  return count > MAX ? `${MAX}+` : String(count);
+}
+
 /** Renders a count with at most two digits; nothing for 0. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (
     <span className={classNames(styles.badge, className)} aria-hidden="true">
-      {count > MAX ? `${MAX}+` : count}
+      {badgeText(count)}
     </span>
   );
 }

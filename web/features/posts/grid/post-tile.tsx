@@ -28,34 +28,35 @@ export function PostTile({ post, phoneShare, priority }: PostTileProps) {
   const viewer = useCurrentUser();
   const veiled = post.nsfw && !viewer?.settingViewNSFW;
   const price = saleText(post);
+  const likes = likesText(post.numLikes);
+  // What is seen, in its order, so that who speaks to the browser can say it.
+  const name = [`${title} by ${owner.username}`, `♥ ${likes}`, price, veiled && "NSFW"];
   return (
     <Link
       className={styles.tile}
       to={`/post/${post._id}`}
-      aria-label={[`${title} by ${owner.username}`, price, veiled && "NSFW"]
-        .filter(Boolean)
-        .join(", ")}
+      aria-label={name.filter(Boolean).join(", ")}
     >
-      {veiled ? (
-        <Veil post={post} />
-      ) : (
-        <Picture post={post} phoneShare={phoneShare} priority={priority} />
-      )}
+      <span className={styles.caption}>
+        <b>{title}</b>{" "}
+        <span>
+          <span className={styles.owner}>by {owner.username}</span>{" "}
+          <span className={styles.likes}>
+            <Icon name="heart" size="s" />
+            {likes}
+          </span>
+        </span>
+      </span>{" "}
       {price && (
         <span className={styles.badge}>
           <SaleBadge text={price} />
         </span>
       )}
-      <span className={styles.caption}>
-        <b>{title}</b>
-        <span>
-          <span className={styles.owner}>{owner.username}</span>
-          <span className={styles.likes}>
-            <Icon name="heart" size="s" />
-            {likesText(post.numLikes)}
-          </span>
-        </span>
-      </span>
+      {veiled ? (
+        <Veil post={post} />
+      ) : (
+        <Picture post={post} phoneShare={phoneShare} priority={priority} />
+      )}
     </Link>
   );
 }

@@ -1,13 +1,15 @@
 import { Link } from "react-router";
+import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { CATEGORY_SECTIONS, HOME, useCurrentMark } from "../sections.ts";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, useCurrentMark } from "../sections.ts";
 import styles from "./bottom-bar.module.css";
 
 export function BottomBar() {
+  const user = useCurrentUser();
   const current = useCurrentMark();
   return (
     <nav className={styles.bar} aria-label="Sections">
-      {[HOME, ...CATEGORY_SECTIONS].map((section) => (
+      {[HOME, ...(user ? [FOLLOWING] : []), ...CATEGORY_SECTIONS].map((section) => (
         <Link
           key={section.to}
           className={styles.link}

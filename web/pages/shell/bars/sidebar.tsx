@@ -9,7 +9,7 @@ import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { useTheme } from "#web/platform/document/theme.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
-import { CountBadge } from "#web/ui/content/count-badge.tsx";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { Logo } from "../logo.tsx";
@@ -112,7 +112,7 @@ function AccountGroup({ user }: { user: CurrentUser }) {
       </Link>
       <Link className={styles.row} to="/notifications">
         <Row icon="bell">Notifications</Row>
-        {unread > 0 && <span className="sr">, {unread} unread</span>}
+        {unread > 0 && <span className="sr">, {badgeText(unread)} unread</span>}
         <CountBadge className={styles.count} count={unread} />
       </Link>
       <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
@@ -157,7 +157,7 @@ function StaffGroup() {
           {label}
           {to === "/reports" && open > 0 && (
             <>
-              <span className="sr">, {open} open</span>
+              <span className="sr">, {badgeText(open)} open</span>
               <CountBadge className={styles.count} count={open} />
             </>
           )}

@@ -33,9 +33,9 @@ export function TopBar() {
       </LinkButton>
       <span className={styles.wide}>
         <ToolsMenu />
-        {user && <NotificationBell user={user} />}
-        {user ? <UserMenu user={user} /> : <VisitorLinks />}
       </span>
+      {user && <NotificationBell user={user} />}
+      <span className={styles.wide}>{user ? <UserMenu user={user} /> : <VisitorLinks />}</span>
       <LinkButton
         className={styles.submit}
         variant="primary"
