@@ -23,6 +23,8 @@ export type ContextOptions = {
   theme?: "dark" | "light";
   /** Whether the device has a touch screen and no mouse. */
   touch?: boolean;
+  /** Whether the system replaces the site's colors, as high contrast themes of Windows do. */
+  forcedColors?: boolean;
   /** Whether scripts run. */
   scripts?: boolean;
   /** Whether the site's service worker runs; Playwright cannot intercept requests behind it. */
@@ -54,6 +56,7 @@ export async function openContext(
     serviceWorkers: worker ? "allow" : "block",
     baseURL: url,
     reducedMotion: "reduce",
+    forcedColors: options.forcedColors ? "active" : "none",
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies(cookiesOf(options).map((cookie) => ({ ...cookie, url })));
