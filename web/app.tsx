@@ -1,4 +1,5 @@
 import "#web/ui/tokens.css";
+import "#web/ui/faces.css";
 import "#web/ui/base.css";
 import {
   type DehydratedState,

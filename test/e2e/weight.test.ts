@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { startSite } from "#test/e2e/browser.ts";
+import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
 import { aPhoto, aPost, aUser } from "#test/makers.ts";
 
 const FIRST_PAGE_MAX = 500 * 1024;
@@ -41,13 +42,7 @@ async function visit(page: Page, path: string): Promise<{ url: string; bytes: nu
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     files.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(entry.startTime);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordShifts(page);
   await page.goto(path, { waitUntil: "networkidle" });
   return files.filter(({ url }) => url.startsWith("http"));
 }
@@ -56,8 +51,7 @@ test("no first page on a phone exceeds 500 KiB, loads a file twice or shifts its
   for (const [name, path] of pages) {
     const page = await site.open(PHONE);
     const files = await visit(page, path);
-    const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
-    expect(shifts, name).toEqual([]);
+    expect(await shiftOf(page), name).toBeLessThan(LATE_FONT_SHIFT_MAX);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     expect(total, name).toBeLessThanOrEqual(FIRST_PAGE_MAX);
     expect(total, name).toBeGreaterThan(0);
