@@ -123,3 +123,16 @@ test("uses fonts that come late, without moving what is shown", async () => {
   await eventually(() => foreignFontsOf(page)).toEqual([]);
   expect(await shiftOf(page)).toBeLessThan(LATE_FONT_SHIFT_MAX);
 });
+
+test("shows texts in the direction of their first letter", async () => {
+  const page = await site.open();
+  const titles = { rtl: "זאב הצפון", ltr: "Northern wolf זאב" };
+  for (const [direction, title] of Object.entries(titles)) {
+    await page.goto(`/post/${await aPostWithComment(title, title)}`);
+    const texts = page.locator("main").getByText(title, { exact: true });
+    await eventually(() => texts.count()).toBe(3);
+    for (const text of await texts.all()) {
+      expect(await text.evaluate((shown) => getComputedStyle(shown).direction)).toBe(direction);
+    }
+  }
+});

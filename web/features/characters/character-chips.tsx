@@ -12,7 +12,7 @@ export function CharacterChips({ characters }: { characters: readonly Character[
       {characters.map(({ _id, name, server, faction }) => (
         <li key={_id}>
           <FactionSign faction={faction} />
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
         </li>
       ))}

@@ -44,7 +44,7 @@ function Row({ character, onRemove }: { character: Character; onRemove: () => vo
       <td className={styles.faction}>
         <Faction faction={faction} />
       </td>
-      <th scope="row" className={styles.name}>
+      <th scope="row" className={styles.name} dir="auto">
         {name}
       </th>
       <td className={classNames(styles.detail, styles.server)}>{SERVERS[server]}</td>

@@ -13,7 +13,7 @@ export function CreatorLine({ creator }: { creator: Creator }) {
     <dl className={classNames(styles.line, faction === 0 ? styles.enforcer : styles.criminal)}>
       <div>
         <dt className="t-xs">Creator</dt>
-        <dd>{name}</dd>
+        <dd dir="auto">{name}</dd>
       </div>
       <div className={styles.server}>
         <dt className="t-xs">Server</dt>

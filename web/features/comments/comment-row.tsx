@@ -22,7 +22,9 @@ export function CommentRow({ comment, onDelete, action }: CommentRowProps) {
       <Avatar src={owner.avatar} name={owner.username} size={36} />
       <div>
         <NameAndTime name={owner.username} to={`/profile/${owner.username}`} iso={createdAt} />
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
       </div>
       <div className={styles.actions}>
         {action}

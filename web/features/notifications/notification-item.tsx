@@ -23,7 +23,10 @@ export function NotificationItem({ notification, isNew, onLeave }: NotificationI
           {isNew && <span className="sr">New: </span>}
           <span className={styles.text}>
             <b>{sender.username}</b>{" "}
-            <NotificationText notification={notification} title={(title) => <b>{title}</b>} />
+            <NotificationText
+              notification={notification}
+              title={(title) => <b dir="auto">{title}</b>}
+            />
           </span>
           <TimeAgo className={styles.time} iso={createdAt} />
         </span>

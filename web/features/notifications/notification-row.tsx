@@ -35,7 +35,11 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
           <Link to={`/profile/${latest.sender.username}`}>{latest.sender.username}</Link>{" "}
           <Act group={group} postPath={postPath} />
         </p>
-        {latest.text && <p className={styles.quote}>{latest.text}</p>}
+        {latest.text && (
+          <p className={styles.quote} dir="auto">
+            {latest.text}
+          </p>
+        )}
         <TimeAgo className={styles.time} iso={latest.createdAt} />
       </div>
       {thumbnail && (
@@ -70,7 +74,11 @@ function Senders({ group: { latest, others } }: { group: NotificationGroup }) {
 type ActProps = { group: NotificationGroup; postPath: string };
 
 function Act({ group: { latest, others }, postPath }: ActProps) {
-  const link = (title: string) => <Link to={postPath}>{title}</Link>;
+  const link = (title: string) => (
+    <Link to={postPath} dir="auto">
+      {title}
+    </Link>
+  );
   if (others.length === 0) return <NotificationText notification={latest} title={link} />;
   return (
     <>

@@ -74,7 +74,9 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
   return (
     <div className={styles.body}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{report.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {report.title}
+        </h1>
         <span className={classNames("t-sm num", styles.count)}>
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>

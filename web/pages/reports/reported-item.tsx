@@ -24,14 +24,20 @@ export function ReportedItem({ report: { kind, post, comment, maker } }: { repor
           sizes={SIZES[CATEGORY_STYLES[category].shape]}
           inset
         />
-        {post.description && <p className={styles.description}>{post.description}</p>}
+        {post.description && (
+          <p className={styles.description} dir="auto">
+            {post.description}
+          </p>
+        )}
       </div>
     );
   }
   if (comment) {
     return (
       <>
-        <blockquote className={styles.comment}>{comment.text}</blockquote>
+        <blockquote className={styles.comment} dir="auto">
+          {comment.text}
+        </blockquote>
         <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
           Open post
         </LinkButton>

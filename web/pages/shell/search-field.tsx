@@ -39,6 +39,7 @@ export function SearchField() {
           key={query}
           className={styles.input}
           type="search"
+          dir="auto"
           name="query"
           defaultValue={query}
           maxLength={SEARCH_TEXT_MAX}

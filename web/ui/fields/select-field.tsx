@@ -35,7 +35,7 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
                 value={value}
                 className={classNames(popupStyles.item, styles.item)}
               >
-                <Select.ItemText>{label}</Select.ItemText>
+                <Select.ItemText dir="auto">{label}</Select.ItemText>
                 <Select.ItemIndicator className={styles.check}>
                   <Icon name="check" size="s" />
                 </Select.ItemIndicator>
@@ -59,7 +59,7 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
       aria-labelledby={`${controlId}-label`}
       {...fieldAria(controlId, props)}
     >
-      <Select.Value className={styles.value} placeholder={placeholder} />
+      <Select.Value className={styles.value} dir="auto" placeholder={placeholder} />
       <Select.Icon className={styles.icon}>
         <Icon name="down" size="s" />
       </Select.Icon>

@@ -20,6 +20,7 @@ export function TextArea(props: TextAreaProps) {
       <div className={fieldBox({ error, disabled: area.disabled }, styles.box)}>
         <textarea
           rows={4}
+          dir="auto"
           {...area}
           onInput={onChange}
           id={id}

@@ -21,6 +21,7 @@ export function TextField(props: TextFieldProps) {
         {prefix && <span className={styles.affix}>{prefix}</span>}
         <input
           type="text"
+          dir="auto"
           {...input}
           onInput={onChange}
           id={id}

@@ -13,7 +13,9 @@ type TagChipProps = {
 export function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
     <span className={classNames(styles.chip, bad && styles.bad)}>
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text} dir="auto">
+        {children}
+      </span>
       <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
         <Icon name="x" size="s" />
       </button>

@@ -55,6 +55,7 @@ export function TagField(props: TagFieldProps) {
           }}
           ref={ref}
           id={id}
+          dir="auto"
           className={classNames(fieldStyles.input, styles.entry)}
           value={draft}
           autoComplete="off"

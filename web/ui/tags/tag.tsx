@@ -12,7 +12,9 @@ type TagProps = ComponentProps<typeof Link> & {
 export function Tag({ icon, className, children, ...link }: TagProps) {
   return (
     <Link {...link} className={classNames(styles.tag, className)}>
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text} dir="auto">
+        {children}
+      </span>
       {icon && <Icon name={icon} size="s" />}
     </Link>
   );

@@ -49,7 +49,7 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
             <li key={passkey._id}>
               <SettingRow
                 icon="check"
-                title={passkey.name}
+                title={<bdi>{passkey.name}</bdi>}
                 text={textOf(passkey)}
                 side={
                   <Button

@@ -41,7 +41,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
         onChange={({ target }) => void navigate(`?profile=${profile.key}&tab=${target.value}`)}
       />
       <div className={styles.file}>
-        <p>{profile.name}</p>
+        <p dir="auto">{profile.name}</p>
         <p className="t-xs">Saves as {profileFileName(profile)}</p>
       </div>
     </div>

@@ -22,7 +22,9 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);
   const undoRow = deleted && (
     <li className={styles.undo}>
-      <span role="status">{deleted.profile.name} is deleted.</span>
+      <span role="status">
+        <bdi>{deleted.profile.name}</bdi> is deleted.
+      </span>
       <Button ref={undoButton} onClick={undo}>
         Undo
       </Button>

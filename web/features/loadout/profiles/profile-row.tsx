@@ -20,7 +20,9 @@ export function ProfileRow({ profile, first, picked, onPick, onDelete }: Profile
   const { key, name } = profile;
   const facts = (
     <span className={styles.facts}>
-      <b className={styles.name}>{name}</b>
+      <b className={styles.name} dir="auto">
+        {name}
+      </b>
       <ProfileCounts profile={profile} />
     </span>
   );

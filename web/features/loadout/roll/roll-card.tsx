@@ -21,7 +21,9 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
   return (
     <aside className={styles.card} aria-label="Roll">
       <p className="t-sm">Roll from</p>
-      <h2 className={styles.name}>{profile.name}</h2>
+      <h2 className={styles.name} dir="auto">
+        {profile.name}
+      </h2>
       <div className={styles.picture} aria-hidden="true">
         {primary && <ItemIcon item={primary} />}
         <div className={styles.slots}>

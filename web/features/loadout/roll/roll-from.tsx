@@ -22,7 +22,7 @@ export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
           }}
         >
           {profiles.map(({ key, name }) => (
-            <option key={key} value={key}>
+            <option key={key} value={key} dir="auto">
               {name}
             </option>
           ))}

@@ -21,11 +21,15 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         <p>
           <Person username={actor.username} /> {verb} <Person username={target?.username ?? ""} />
         </p>
-        {subject && <p className={styles.text}>{subject}</p>}
+        {subject && (
+          <p className={styles.text} dir="auto">
+            {subject}
+          </p>
+        )}
         {reason && (
           <p className={styles.text}>
             <span className={styles.label}>Reason: </span>
-            {reason}
+            <bdi>{reason}</bdi>
           </p>
         )}
         <Changes entry={entry} />
@@ -57,14 +61,14 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
             {row.before !== null && (
               <del className={styles.before}>
                 <span className="sr">from </span>
-                {row.before}
+                <bdi>{row.before}</bdi>
               </del>
             )}
             {row.before !== null && row.after !== null && <Icon name="right" size="s" />}
             {row.after !== null && (
               <ins className={styles.after}>
                 <span className="sr">to </span>
-                {row.after}
+                <bdi>{row.after}</bdi>
               </ins>
             )}
           </dd>

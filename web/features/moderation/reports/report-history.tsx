@@ -10,7 +10,11 @@ export function ReportHistory({ history }: { history: Report["history"] }) {
       {history.map(({ actor, text, note, at }) => (
         <li key={`${at} ${actor} ${text}`}>
           <b>{actor}</b> {text}
-          {note && <span className={styles.note}>{note}</span>}
+          {note && (
+            <span className={styles.note} dir="auto">
+              {note}
+            </span>
+          )}
           <TimeAgo className={styles.time} iso={at} />
         </li>
       ))}

@@ -38,7 +38,7 @@ export function PostTile({ post, phoneShare, priority }: PostTileProps) {
       aria-label={name.filter(Boolean).join(", ")}
     >
       <span className={styles.caption}>
-        <b>{title}</b>{" "}
+        <b dir="auto">{title}</b>{" "}
         <span>
           <span className={styles.owner}>by {owner.username}</span>{" "}
           <span className={styles.likes}>

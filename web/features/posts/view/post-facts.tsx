@@ -33,7 +33,9 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
         <Icon name={CATEGORY_STYLES[category].icon} />
         {CATEGORIES[category].plural}
       </Link>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
       <div className={styles.head}>
         <div className={styles.maker}>
           <Link className={styles.author} to={`/profile/${owner.username}`}>
@@ -51,7 +53,11 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
           {actions}
         </div>
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       {creator}
       {tags.length > 0 && <Tags tags={tags} />}
     </section>

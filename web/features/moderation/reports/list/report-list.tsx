@@ -52,7 +52,7 @@ export function ReportList({ reports, openId, pathOf, pictureOf }: ReportListPro
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
     <span className={styles.texts}>
-      <b>{title}</b>
+      <b dir="auto">{title}</b>
       <span className={styles.reason}>{reasonText(reason)}</span>
       <span className={styles.meta}>
         {kind === "post" ? "Post" : kind === "comment" ? "Comment" : "User"}

@@ -15,7 +15,11 @@ export function ReportNotes({ notes }: { notes: Report["said"] }) {
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
               <span className={styles.reason}>{reasonText(reason)}</span>
             </NameAndTime>
-            {note && <p className={styles.note}>{note}</p>}
+            {note && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
           </div>
         </li>
       ))}
