@@ -122,7 +122,7 @@ function injectAssets(manifest: Manifest): InjectAssets {
 /** Preloads the fonts of every first screen, because a late font shifts the layout. */
 function fontPreloads(manifest: Manifest): string {
   return Object.values(manifest)
-    .filter(({ file }) => /(inter|chakra-petch)-\d+-basic[^/]*\.woff2$/.test(file))
+    .filter(({ file }) => /(inter-400|chakra-petch-[67]00)-basic[^/]*\.woff2$/.test(file))
     .map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     )
