@@ -104,17 +104,6 @@ test.each([
   }
 });
 
-test.each(["жщ", "їґ", "λξ", "łę", "ğş"])("draws each letter of %j on a card", async (letters) => {
-  const cards = await Promise.all(
-    [...letters].map(async (letter) => {
-      const title = letter.repeat(5);
-      return readCard(await cardPath(await aPost(author, { title, nsfw: "true" })));
-    }),
-  );
-  const [one, other] = cards.map(({ data }) => data);
-  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
-});
-
 test("shows the newest posts except NSFW ones on the card of a profile", async () => {
   const maker = await aUser(app, { username: "W".repeat(29) + Date.now().toString(36).at(-1) });
   const { username } = maker;

@@ -6,7 +6,6 @@ const require = createRequire(import.meta.url);
 /** Font packages; the first that has a character draws it. */
 const FONT_PACKAGES = [
   { package: "@fontsource/chakra-petch", subsets: ["latin", "latin-ext", "vietnamese", "thai"] },
-  { package: "@fontsource/exo-2", subsets: ["cyrillic"] },
   { package: "@fontsource/inter", subsets: ["cyrillic", "cyrillic-ext", "greek", "greek-ext"] },
 ];
 const WEIGHTS = [600, 700] as const;
