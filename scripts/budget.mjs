@@ -8,12 +8,12 @@ const client = path.join(root, "dist", "client");
 
 /** Maximum sizes of a page without its pictures (KiB), scripts and styles gzipped. */
 const limits = {
-  "home/home": { scripts: 150, styles: 12, fonts: 45 },
-  "feeds/explore": { scripts: 150, styles: 12, fonts: 45 },
-  "post/post": { scripts: 150, styles: 12, fonts: 45 },
-  "profile/profile": { scripts: 150, styles: 12, fonts: 45 },
-  "loadout/loadout": { scripts: 150, styles: 12, fonts: 45 },
-  colorconverter: { scripts: 150, styles: 12, fonts: 45 },
+  "home/home": { scripts: 150, styles: 13, fonts: 45 },
+  "feeds/explore": { scripts: 150, styles: 13, fonts: 45 },
+  "post/post": { scripts: 150, styles: 13, fonts: 45 },
+  "profile/profile": { scripts: 150, styles: 13, fonts: 45 },
+  "loadout/loadout": { scripts: 150, styles: 13, fonts: 45 },
+  colorconverter: { scripts: 150, styles: 13, fonts: 45 },
 };
 
 const manifest = JSON.parse(readFileSync(path.join(client, ".vite", "manifest.json"), "utf8"));
