@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { visit } from "#test/e2e/visitor.ts";
+import { pathOf, visit } from "#test/e2e/visitor.ts";
 
 const site = sharedSite();
 
@@ -62,6 +62,17 @@ test("restores the color after a reload without parameters, and applies a neares
   const hex = await value(page, "Hex");
   await page.goto("/colorconverter");
   await eventually(() => value(page, "Hex")).toBe(hex);
+});
+
+test("Back leads to the page before, whichever colors were tried", async () => {
+  const page = await at("/");
+  await visit(page, "/colorconverter?color=18a999");
+  for (const hex of ["aa2200", "00aa22"]) {
+    await field(page, "Hex").fill(hex);
+    await eventually(() => new URL(page.url()).search).toContain(hex);
+  }
+  await page.goBack();
+  await eventually(() => pathOf(page)).toBe("/");
 });
 
 test("shows a shared color without scripts", async () => {

@@ -187,6 +187,7 @@ test("shows ten comments a page, with the page in the URL", async () => {
   await page.keyboard.press("Enter");
   await comments.getByRole("heading", { name: "Comments (26)" }).waitFor();
   expect(await comments.getByText("Seen on the first page", { exact: true }).count()).toBe(0);
+  await commentRows.first().getByText("Comment 16", { exact: true }).waitFor();
   await comments.getByRole("link", { name: "Page 1", exact: true }).click();
   await commentRows.first().getByText("Seen on the first page").waitFor();
   await page.goto(`/post/${post}?page=-2`);
@@ -194,6 +195,19 @@ test("shows ten comments a page, with the page in the URL", async () => {
   await page.goto(`/post/${post}?page=9`);
   await comments.getByRole("link", { name: "Go to the last page" }).click();
   await comments.getByText("Comment 1", { exact: true }).waitFor();
+});
+
+test("moves the next comment up to the page when one on it is deleted", async () => {
+  const post = await aPost(author);
+  for (let count = 1; count <= 11; count += 1) await comment(author, post, `Comment ${count}`);
+  const page = await site.open({ as: author });
+  await visit(page, `/post/${post}`);
+  const { commentRows } = communityOf(page);
+  await commentRows.first().getByRole("button", { name: "Delete comment" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toastOf(page, "Comment Deleted").waitFor();
+  await commentRows.last().getByText("Comment 1", { exact: true }).waitFor();
+  expect(await commentRows.count()).toBe(10);
 });
 
 test("offers deletion with a confirmation to the author and staff only", async () => {

@@ -87,6 +87,17 @@ test("shows a notification with a message, and removes it when the act is undone
   expect(await bell.textContent()).toBe("");
 });
 
+test("receives events again after a sign-out that failed", async () => {
+  const page = await openLivePage(site, "/", { as: author, allowed: [/status of 500/] });
+  await page.route("**/api/logout", (route) => route.fulfill({ status: 500, json: {} }));
+  const back = liveOn(page);
+  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await back;
+  await comment(fan, "Still there");
+  await soon(() => communityOf(page).bell.textContent()).toBe("1");
+});
+
 test("synchronizes read notifications between tabs", async () => {
   await comment(fan, "One");
   await fan.client.call(likePost, { params: { id: post } });

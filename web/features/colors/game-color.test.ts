@@ -140,3 +140,9 @@ describe("Nearest game colors", () => {
     );
   });
 });
+
+test("names the first of a gray's equivalents in the game", () => {
+  const gray = { hue: 0, sat: 0, lum: 9 };
+  const [nearest] = nearestGameColors(hexOfGameColor(gray), 1);
+  expect(nearest).toMatchObject({ color: gray, difference: 0 });
+});
