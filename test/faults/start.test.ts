@@ -35,6 +35,19 @@ test("prints an error with a stack that names source files", async () => {
   expect(source[Number(line) - 1]).toContain("closeFolder(settings.dataDir)");
 });
 
+test("serves pages during development without restarting by itself", async () => {
+  const development = new ServerProcess({}, "scripts/dev.mjs");
+  await development.start();
+  const page = await fetch(development.url);
+  const html = await page.text();
+  const { output } = development;
+  await development.end();
+  await development.remove();
+  expect(page.status).toBe(200);
+  expect(html).toContain("/@vite/client");
+  expect(output).not.toContain("Restarting");
+});
+
 test("refuses to start a second process on a data folder, and names the first", async () => {
   await server.start();
   const second = new ServerProcess({ DATA_DIR: server.dataDir });

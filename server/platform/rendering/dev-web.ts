@@ -14,7 +14,13 @@ const STYLES = ["/web/ui/tokens.css", "/web/ui/faces.css", "/web/ui/base.css"];
 /** Serves the web app from its sources through Vite, with hot reload. */
 export async function loadDevWeb(root: string): Promise<WebBuild> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    // By default Vite imports a temporary copy, whose removal would restart a watched process.
+    configLoader: "native",
+    server: { middlewareMode: true },
+  });
   return {
     development: true,
     render: async (input) => {
