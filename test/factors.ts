@@ -1,6 +1,5 @@
 import { Secret, TOTP } from "otpauth";
 import { signIn } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -9,11 +8,10 @@ import {
 } from "#contract/factors/contract.ts";
 import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import type { Client } from "#test/client.ts";
-import { PASSWORD, type TestUser } from "#test/makers.ts";
+import { type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 
 const PERIOD_MS = 30_000;
-const password = transformPassword(PASSWORD);
 
 /** Returns the code of an authenticator app, `steps` periods of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
@@ -50,5 +48,5 @@ export async function aPasskey({ client }: TestUser, origin: string, name = "Lap
 
 /** Signs in with email and password, before the second factor. */
 export async function firstStep(client: Client, { email }: TestUser) {
-  return client.call(signIn, { body: { email, password: await password } });
+  return client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
 }

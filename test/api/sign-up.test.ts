@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { aName, aUser, PASSWORD } from "#test/makers.ts";
+import { aName, aUser, PASSWORD, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
-const transportHash = await transformPassword(PASSWORD);
 
 /** Returns an email address of exactly `length` characters. */
 function emailOf(length: number): string {
@@ -16,7 +14,7 @@ function emailOf(length: number): string {
 
 function newcomer(given: object = {}) {
   const username = aName();
-  return { username, email: `${username}@mail.example`, password: transportHash, ...given };
+  return { username, email: `${username}@mail.example`, password: TRANSPORT_HASH, ...given };
 }
 
 const join = (given: object) => app.client().json("POST", signUp.path, newcomer(given));
@@ -163,8 +161,8 @@ test.each(["username", "email"] as const)(
 );
 
 test.each([
-  ["plain", PASSWORD, transportHash],
-  ["transformed", transportHash, PASSWORD],
+  ["plain", PASSWORD, TRANSPORT_HASH],
+  ["transformed", TRANSPORT_HASH, PASSWORD],
 ])(
   "accepts both forms of the password at sign-in after a sign-up with the %s one",
   async (_, given, other) => {
@@ -193,6 +191,6 @@ test("contains neither the password nor a hash of it in any reply", async () => 
     .executeTakeFirstOrThrow();
   expect(hash).toMatch(/^\$argon2id\$/);
   const bodies = JSON.stringify(replies.map((reply) => reply.body));
-  for (const secret of [PASSWORD, transportHash, hash, "password"])
+  for (const secret of [PASSWORD, TRANSPORT_HASH, hash, "password"])
     expect(bodies).not.toContain(secret);
 });

@@ -24,7 +24,7 @@ import { validJson } from "#test/fuzz/valid-values.ts";
 import { aName, aPictureOf, aPost, aUser } from "#test/makers.ts";
 import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ STAFF_MFA: "required" });
 const { origin } = new URL(app.services.settings.publicUrl);
@@ -194,7 +194,7 @@ test("does not mention the second factor to members", async () => {
 });
 
 test("requires no second factor of staff without the setting", async () => {
-  const relaxed = await buildTestApp();
+  const relaxed = await sharedApp();
   const moderator = await aStaffMember(relaxed);
   const other = await aUser(relaxed);
   expect((await moderator.client.call(getBan, { params: { id: other._id } })).status).toBe(200);

@@ -218,7 +218,7 @@ test.each([
 });
 
 test("counts feeds and cards as reads, and serves them to any origin without a session", async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await app.withSettings({ RATE_LIMITS: "on" });
   const client = limited.client();
   const answer = await client.fetch("/robots.txt", { headers: { cookie: "session=whatever" } });
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
