@@ -14,6 +14,8 @@ export type LiveEvents = {
   DELETE_NOTIFICATION: (removed: { _id: string }) => void;
   /** Emitted to the reader's other tabs. */
   READ_NOTIFICATIONS: (read: { ids: string[]; unreadNotificationCount: number }) => void;
+  /** Emitted to a user whose sessions end because staff changed the roles. */
+  ROLES_CHANGED: (user: { _id: string }) => void;
   /** Emitted to everyone who watches the post. */
   POST_LIKES: (post: { _id: string; numLikes: number }) => void;
   NEW_COMMENT: (created: { postId: string; numComments: number; comment: Comment }) => void;

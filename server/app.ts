@@ -20,6 +20,7 @@ import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerFactors } from "#server/features/factors/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
+import { registerRelated } from "#server/features/feeds/related-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
@@ -98,6 +99,7 @@ const FEATURES = [
   registerFeeds,
   registerSearch,
   registerProfiles,
+  registerRelated,
   registerBans,
   registerReports,
   registerPrunes,

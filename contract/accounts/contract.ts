@@ -87,6 +87,17 @@ export const sendVerification = endpoint({
   limit: "mail",
 });
 
+export const correctEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/email",
+  tag: "accounts",
+  summary: "Correct one's own e-mail address before it is verified; mails the new one a link",
+  body: z.object({ email }),
+  reply: done,
+  limit: "mail",
+  reauthenticate: true,
+});
+
 export const captchaChallenge = endpoint({
   method: "GET",
   path: "/api/captcha",

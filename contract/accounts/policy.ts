@@ -5,3 +5,11 @@
 export function canLinkDiscord(actor: { verified: boolean } | null): boolean {
   return actor?.verified === true;
 }
+
+/**
+ * Allows owners to correct their address until it is verified; after that only staff change it, as the
+ * mailbox then proves whose account it is.
+ */
+export function canCorrectEmail(owner: { verified: boolean }): boolean {
+  return !owner.verified;
+}

@@ -57,6 +57,8 @@ test("never scores higher with the user's name or address, and lowers a strong s
   expect(passwordStrength(password, ["jinx"])).toBeLessThan(4);
   expect(passwordStrength(password, ["JINX@mail.example"])).toBeLessThan(4);
   expect(passwordStrength(password, ["someone", "else@mail.example"])).toBe(4);
+  expect(passwordStrength("Max-drives-7-cars", ["max"])).toBeLessThan(4);
+  expect(passwordStrength("Max-drives-7-cars", ["ma"])).toBe(4);
 });
 
 test.each([

@@ -10,6 +10,8 @@ export const LATEST_NOTIFICATIONS = 5;
 export const NOTIFICATION_KINDS = ["Comment", "Like", "Follow"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+const sender = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
+
 export const notification = z.object({
   _id: z.string(),
   notifyingEntityType: z.enum(NOTIFICATION_KINDS),
@@ -21,7 +23,7 @@ export const notification = z.object({
     image: postImage.nullable(),
   }),
   referenceEntityType: z.enum(["Post", "User"]),
-  sender: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
+  sender,
   /** The text of a comment. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -29,13 +31,27 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
+/**
+ * The likes, or the comments, of one post on one day in UTC; a follow is alone. The fields of a
+ * notification are those of the newest, but `read` tells whether all are read.
+ */
+export const notificationGroup = notification.extend({
+  count: z.number(),
+  unreadCount: z.number(),
+  /** How many people sent them. */
+  senderCount: z.number(),
+  /** The newest but one. */
+  previous: notification.pick({ sender: true, text: true }).nullable(),
+});
+export type NotificationGroup = z.output<typeof notificationGroup>;
+
 export const listNotifications = endpoint({
   method: "GET",
   path: "/api/user/notifications",
   tag: "notifications",
-  summary: "A page of one's notifications, newest first; marks nothing read",
+  summary: "A page of one's notifications in groups, newest first; marks nothing read",
   query: z.object({ page }),
-  reply: success({ notifications: z.array(notification), pageCount: z.number() }),
+  reply: success({ notifications: z.array(notificationGroup), pageCount: z.number() }),
 });
 
 export const readNotifications = endpoint({
@@ -43,6 +59,19 @@ export const readNotifications = endpoint({
   path: "/api/user/notifications",
   tag: "notifications",
   summary: "Mark one's notifications as read",
-  body: z.object({ notificationIds: list(id).max(200) }),
+  body: z.object({
+    notificationIds: list(id).max(200),
+    /** Also marks those that are listed in one group with them, up to each. */
+    withGroups: z.boolean().default(false),
+  }),
+  reply: success({ unreadNotificationCount: z.number() }),
+});
+
+export const readAllNotifications = endpoint({
+  method: "POST",
+  path: "/api/user/notifications/all",
+  tag: "notifications",
+  summary: "Mark one's notifications as read, up to the newest that one has seen",
+  body: z.object({ upToId: id }),
   reply: success({ unreadNotificationCount: z.number() }),
 });

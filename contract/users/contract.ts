@@ -76,7 +76,9 @@ const profile = success({
   createdAt: z.iso.datetime(),
   numFollowing: z.number(),
   numFollowers: z.number(),
+  /** How many posts the viewer sees: all, and of each category. */
   numPosts: z.number(),
+  categoryCounts: z.array(z.number()),
   following: z.boolean(),
   /** Whether the viewer has blocked or muted the user. */
   blocked: z.boolean(),
@@ -110,9 +112,9 @@ export const listUserPosts = endpoint({
   method: "GET",
   path: "/api/user/:id/posts",
   tag: "users",
-  summary: "A user's posts of one category, newest first",
+  summary: "A user's posts of one category or of all, newest first",
   params: idParams,
-  query: z.object({ category: categoryNumber, page, nsfw: flag }),
+  query: z.object({ category: z.union([z.literal("all"), categoryNumber]), page, nsfw: flag }),
   reply: success({ posts: z.array(postTile), postPageCount: z.number() }),
 });
 

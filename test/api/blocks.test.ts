@@ -113,7 +113,7 @@ test("the blocker sees the profile as blocked and without posts; the blocked use
   expect((await other.client.fetch(`/profile/${one.username}`)).status).toBe(404);
   // A blocked viewer gets the same page as for a post that does not exist.
   const page = await other.client.fetch(`/post/${posts.get(one)}`);
-  expect([page.status, page.headers.get("location")]).toEqual([302, "/"]);
+  expect([page.status, page.headers.get("location")]).toEqual([302, "/#missing-post"]);
 
   await one.client.call(unblockUser, on(other));
   expect((await profileOf(other, one)).body).toMatchObject({ blocked: false, postPageCount: 1 });
@@ -244,6 +244,17 @@ test("blocking and muting are idempotent, and so are unblocking and unmuting", a
   const person = { _id: other._id, username: other.username, avatar: null };
   expect(body).toEqual({ success: true, blocked: [person], muted: [person] });
   expect((await other.client.call(listBlocks, {})).body).toMatchObject({ blocked: [], muted: [] });
+});
+
+test("lists blocked and muted users, the last one first", async () => {
+  const [user, [first, second]] = [await aUser(app), await aPair()];
+  for (const act of [blockUser, muteUser]) {
+    for (const other of [first, second]) await user.client.call(act, on(other));
+  }
+  const { body } = await user.client.call(listBlocks, {});
+  for (const people of [body.blocked, body.muted]) {
+    expect(people?.map(({ _id }) => _id)).toEqual([second._id, first._id]);
+  }
 });
 
 test("refuses to block or mute oneself or a missing user; staff can be muted, not blocked", async () => {

@@ -4,8 +4,10 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { aName, aPost, aUser } from "#test/makers.ts";
+import { manyPeople } from "#test/many-rows.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { rawRequest } from "./raw-request.ts";
 
 const app = await buildTestApp();
 const [owner, member] = await Promise.all([aUser(app), aUser(app)]);
@@ -96,6 +98,12 @@ test("serves the same page to many simultaneous requests, in every content encod
   }
 });
 
+test("tells caches that a reply depends on the accepted encodings, also without any", async () => {
+  const answer = await rawRequest(app.url, "/");
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.headers).toMatchObject({ vary: expect.stringContaining("accept-encoding") });
+});
+
 test("caches light and dark pages separately", async () => {
   const themed = async (theme: string) =>
     (await visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
@@ -114,6 +122,15 @@ test("finds a new user's profile after a cached 404", async () => {
 
 /** Requests a path without cookies, as a browser does on its first visit. */
 const ask = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`, init);
+
+test("caches no page that was not found", async () => {
+  const name = aName("soon");
+  const path = `/profile/${name}1`;
+  expect((await ask(path)).status).toBe(404);
+  // As on another node, where nothing invalidates the cache of this one.
+  await manyPeople(app.services.db, 1, name);
+  expect((await ask(path)).status).toBe(200);
+});
 
 test.each(["/", "/explore", "/api/dashboard/home"])(
   "serves the same reply to %s again, except for the request's id",

@@ -4,8 +4,9 @@ import {
   requestDeletion,
   requestExport,
 } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
+import { correctEmail, signIn } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import {
@@ -66,6 +67,9 @@ const SENSITIVE: Record<string, Call> = {
       // Without a term a ban has no end.
       body: { action: "ban" },
     }),
+  "POST /api/auth/email": (client) =>
+    client.call(correctEmail, { body: { email: `${aName()}@mail.example` } }),
+  "PATCH /api/auth/password": (client) => client.call(changePassword, { body: { password } }),
   "POST /api/auth/export": (client) => client.call(requestExport, {}),
   "POST /api/auth/deletion": (client, self) =>
     client.call(requestDeletion, { body: { username: self.username } }),
@@ -109,10 +113,10 @@ test.each(Object.entries(SENSITIVE))(
 );
 
 test.each([
-  ["a ban of 30 days", 30, 200],
-  ["a ban of 31 days", 31, 403],
-  ["a ban without end", null, 403],
-])("%s with an old sign-in returns %i", async (_name, banExpiryDays, status) => {
+  ["a ban of 30 days", 200, 30],
+  ["a ban of 31 days", 403, 31],
+  ["a ban without end", 403, null],
+])("%s with an old sign-in returns %i", async (_name, status, banExpiryDays) => {
   const moderator = await aStaffMember(app);
   const other = await aUser(app);
   await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
@@ -181,10 +185,14 @@ describe("An account without a password", () => {
     return user;
   }
 
+  async function newestCode({ email }: TestUser): Promise<string> {
+    const mail = await app.mailTo(email, "your code is");
+    return /your code is (\d{8})/.exec(mail)?.[1] ?? "";
+  }
+
   async function mailedCode(user: TestUser): Promise<string> {
     await user.client.call(sendConfirmationCode, {});
-    const mail = await app.mailTo(user.email, "your code is");
-    return /your code is (\d{8})/.exec(mail)?.[1] ?? "";
+    return newestCode(user);
   }
 
   const confirm = (user: TestUser, code: string) =>
@@ -210,6 +218,19 @@ describe("An account without a password", () => {
       expect((await confirm(user, wrong)).status).toBe(400);
     }
     expect((await confirm(user, code)).status).toBe(400);
+  });
+
+  test("has five attempts with each new code, which replaces the former", async () => {
+    const user = await aDiscordUser();
+    const first = await mailedCode(user);
+    const wrong = ["00000000", "00000001", "00000002"].find((code) => code !== first) ?? "";
+    for (let tries = 0; tries < 4; tries++) await confirm(user, wrong);
+    await user.client.call(sendConfirmationCode, {});
+    await expect.poll(() => newestCode(user)).not.toBe(first);
+    for (let tries = 0; tries < 4; tries++) {
+      expect((await confirm(user, first)).status).toBe(400);
+    }
+    expect((await confirm(user, await newestCode(user))).status).toBe(200);
   });
 
   test("cannot use a code older than ten minutes", async () => {

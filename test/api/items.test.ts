@@ -143,6 +143,17 @@ test("reads the v2 external database: strips tags and omits hidden items", async
   expect((await detail(client, NTEC)).body.detail?.sdisplayname).toBe("N-TEC 5 Dvah");
 });
 
+test("returns at most as many items as asked for, whatever the external database finds", async () => {
+  const items = Array.from({ length: 25 }, (_, index) => younger(`Weapon_${index}`));
+  const { client } = await anItemDatabase((request, response) => {
+    if (request.url?.startsWith("/beacon/search?")) return json(response, { items, total: 25 });
+    const found = items.find((item) => request.url === `/beacon/items/${item.sAPBDB}`);
+    return json(response, found ?? {}, found ? 200 : 404);
+  });
+  expect(await namesOf(client, { search: "chopper" })).toHaveLength(20);
+  expect(await namesOf(client, { search: "chopper", limit: 3 })).toHaveLength(3);
+});
+
 test("reads the v1 external database, with slots from the catalogue", async () => {
   const { client } = await anItemDatabase((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { sendVerification, type signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { createComment } from "#contract/comments/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { createReport } from "#contract/moderation/reports.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, uploadAvatar } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
@@ -111,6 +113,16 @@ test.each([
   expectLimited(await press(), { seconds: 60 });
   expect((await other.client.call(followUser, { params })).status).toBe(200);
   expect((await fan.client.call(getCurrentUser, {})).status).toBe(200);
+});
+
+test.each([
+  ["comments: 10 a minute", createComment.path, 10, 60],
+  ["reports: 20 an hour", createReport.path, 20, 3_600],
+])("%s per account", async (_, path, max, seconds) => {
+  const { client } = await aUser(site, { verified: false });
+  const send = () => client.json("POST", path.replace(":id", "1"), {}, fromElsewhere());
+  await use(max, send);
+  expectLimited(await send(), { seconds });
 });
 
 const pageAt = (path: string, headers: HeadersInit) => app.client().fetch(path, { headers });

@@ -5,6 +5,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import {
   listNotifications,
   type Notification,
+  readAllNotifications,
   readNotifications,
 } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
@@ -123,7 +124,8 @@ describe("Notifications are created", () => {
     await like(fan, post);
     await like(fan, other);
     await like(await aUser(app), post);
-    expect((await page(star)).notifications).toHaveLength(5);
+    const { notifications } = await page(star);
+    expect(notifications.map(({ count }) => count)).toEqual([2, 1, 2]);
   });
 
   test("and removed with their act, without any other", async () => {
@@ -135,7 +137,7 @@ describe("Notifications are created", () => {
     await fan.client.call(deleteComment, { params: { id: first } });
     await unlike(fan, post);
     await unfollow(fan, star._id);
-    expect((await page(star)).notifications.map(({ text }) => text)).toEqual(["Two"]);
+    expect((await page(star)).notifications).toMatchObject([{ text: "Two", count: 1 }]);
     expect((await own(star)).unreadNotificationCount).toBe(1);
   });
 });
@@ -195,6 +197,85 @@ describe("Reading notifications", () => {
   });
 });
 
+describe("Groups of notifications", () => {
+  test("merge the likes and the comments of one post on one day, and no follows", async () => {
+    const post = await aPost(star);
+    const other = await aPost(star);
+    const [second, third] = [await aUser(app), await aUser(app)];
+    await comment(fan, post, "One");
+    await follow(second, star._id);
+    await comment(second, post, "Two");
+    for (const user of [fan, second, third]) await like(user, post);
+    await comment(second, post, "Three");
+    await like(fan, other);
+    await follow(third, star._id);
+    const { notifications, pageCount } = await page(star);
+    const nameOf = ({ username }: TestUser) => ({ sender: { username } });
+    expect(notifications).toMatchObject([
+      { notifyingEntityType: "Follow", ...nameOf(third), count: 1, previous: null },
+      { referenceEntityId: { _id: other }, count: 1, senderCount: 1, previous: null },
+      {
+        notifyingEntityType: "Comment",
+        ...nameOf(second),
+        text: "Three",
+        count: 3,
+        senderCount: 2,
+        unreadCount: 3,
+        previous: { ...nameOf(second), text: "Two" },
+      },
+      {
+        notifyingEntityType: "Like",
+        ...nameOf(third),
+        count: 3,
+        senderCount: 3,
+        previous: { ...nameOf(second), text: null },
+      },
+      { notifyingEntityType: "Follow", ...nameOf(second), count: 1 },
+    ]);
+    expect(pageCount).toBe(1);
+    expect((await own(star)).notifications).toHaveLength(5);
+  });
+
+  test("do not merge what happened on different days", async () => {
+    const post = await aPost(star);
+    await like(fan, post);
+    await sql`update notifications set created_at = created_at - interval '1 day'
+      where user_id = ${star._id}`.execute(app.services.db);
+    await like(await aUser(app), post);
+    expect((await page(star)).notifications).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
+  test("are read as a whole when asked, but not what came later", async () => {
+    const post = await aPost(star);
+    for (const text of ["One", "Two", "Three"]) await comment(fan, post, text);
+    await like(fan, post);
+    const [liked, seen] = (await page(star)).notifications;
+    await comment(fan, post, "Four");
+    const body = { notificationIds: [seen?._id ?? ""], withGroups: true };
+    const reply = await star.client.call(readNotifications, { body });
+    expect(reply.body).toEqual({ success: true, unreadNotificationCount: 2 });
+    expect((await page(star)).notifications).toMatchObject([
+      { text: "Four", count: 4, unreadCount: 1, read: false },
+      { _id: liked?._id, read: false },
+    ]);
+    expect((await fan.client.call(readNotifications, { body })).status).toBe(200);
+    expect((await own(star)).unreadNotificationCount).toBe(2);
+  });
+
+  test("are read all at once, up to the newest that was seen", async () => {
+    await manyNotifications(star, fan, 1_100);
+    const [seen] = (await page(star)).notifications;
+    await like(fan, await aPost(star));
+    const body = { upToId: seen?._id ?? "" };
+    expect((await fan.client.call(readAllNotifications, { body })).status).toBe(200);
+    expect((await own(star)).unreadNotificationCount).toBe(1_000);
+    const reply = await star.client.call(readAllNotifications, { body });
+    expect(reply.body).toEqual({ success: true, unreadNotificationCount: 1 });
+    const { notifications } = await page(star);
+    expect(notifications.map(({ read }) => read)).toEqual([false, ...Array(19).fill(true)]);
+  });
+});
+
 describe("Pages of notifications", () => {
   test("contain 20 each; pages past the end are empty with the true page count", async () => {
     await manyNotifications(star, fan, 45);
@@ -221,7 +302,8 @@ describe("Pages of notifications", () => {
     await manyNotifications(star, fan, 7);
     const { notifications, unreadNotificationCount } = await own(star);
     expect(unreadNotificationCount).toBe(7);
-    expect(notifications).toEqual((await page(star)).notifications.slice(0, 5));
+    const listed = (await page(star)).notifications.slice(0, 5);
+    expect(listed).toMatchObject(notifications);
     expect(await own(fan)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
   });
 });

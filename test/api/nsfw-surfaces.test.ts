@@ -4,7 +4,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { oembedPath } from "#contract/syndication/paths.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { page, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
@@ -90,11 +90,14 @@ const EXPOSURES: Record<SurfaceKind, Exposures> = {
   "list call": LIST_CALL,
   "list page": LIST_PAGE,
   "post call": everyone("picture"),
-  "post page": { ...everyone("post"), "member shown": "picture" },
+  "post page": { ...everyone("post"), "member shown": "picture", "owner off": "picture" },
   "public list": everyone("nothing"),
   // A public post is named by its title alone, which is tested below.
   "public post": everyone("nothing"),
 };
+
+/** Profiles show their owner everything. */
+const PROFILES = /profile|user's posts/;
 
 /** Returns the rendered page without its serialized state. */
 const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");
@@ -118,7 +121,10 @@ const SURFACES: Watched[] = [
       name,
       read: async (viewer) => drawn(await read(viewer)),
       post: () => posts[category ?? 0] ?? symbol,
-      exposures: EXPOSURES[kind],
+      exposures:
+        kind.startsWith("list") && PROFILES.test(name)
+          ? { ...EXPOSURES[kind], "owner off": "picture" }
+          : EXPOSURES[kind],
     }),
   ),
   ...posts.map(
@@ -127,7 +133,7 @@ const SURFACES: Watched[] = [
       read: headOf(`/post/${post.id}`),
       post: () => post,
       // Prefetched for viewers to whom the page then shows it.
-      exposures: { ...everyone("post"), "member shown": "picture" },
+      exposures: { ...everyone("post"), "member shown": "picture", "owner off": "picture" },
     }),
   ),
   {
@@ -185,8 +191,28 @@ test.each(CATEGORY_NUMBERS)(
 test.each(["/", "/search?query=velvet", "/explore?category=0", `/profile/${owner.username}`])(
   "names no NSFW post in the data of %s to viewers who do not list them",
   async (path) => {
-    for (const name of ["visitor", "member off", "owner off", "staff off"] as const) {
+    const others = ["visitor", "member off", "staff off"] as const;
+    for (const name of path.startsWith("/profile") ? others : ([...others, "owner off"] as const)) {
       expect(exposureOf(await page(path)(VIEWERS[name]), symbol), name).toBe("nothing");
     }
   },
 );
+
+test("counts on a profile what its viewer sees", async () => {
+  const maker = await aUser(app);
+  await aPost(maker, { category: "0", nsfw: "true" });
+  await aPost(maker, { category: "0" });
+  await aPost(maker, { category: "2", nsfw: "true" });
+  const countsFor = async (viewer: SessionViewer) => {
+    const input = { params: { username: maker.username }, query: { nsfw: true } };
+    const { numPosts, categoryCounts } = (await viewer.client.call(getProfile, input)).body;
+    return { numPosts, categoryCounts };
+  };
+  const whole = { numPosts: 3, categoryCounts: [2, 0, 1, 0] };
+  expect(await countsFor(maker)).toEqual(whole);
+  expect(await countsFor(shown)).toEqual(whole);
+  expect(await countsFor(blur)).toEqual(whole);
+  const part = { numPosts: 1, categoryCounts: [1, 0, 0, 0] };
+  expect(await countsFor(off)).toEqual(part);
+  expect(await countsFor(VIEWERS.visitor)).toEqual(part);
+});

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { FEED_FORMATS } from "#contract/syndication/paths.ts";
+import { writeBulkContent } from "#test/bulk-content.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -130,4 +131,17 @@ test("an empty category of a profile names the other tabs only where there is mo
   const more = "There is more in the other tabs.";
   expect(await read(`/profile/${maker.username}?category=1`)).toContain(more);
   expect(await read(`/profile/${newcomer.username}?category=1`)).not.toContain(more);
+});
+
+test("the page of a search that found as many posts as it counts says that there are more", async () => {
+  const [user, other] = [await aUser(app), await aUser(app)];
+  const countOf = async ({ username }: typeof user) => {
+    const html = await read(`/search?filterCreatorUsername=${username}`);
+    return /<b>([\d,+]+)<\/b>[^<]*(?:<!-- -->)?creations/.exec(html)?.[1];
+  };
+  // A tenth of them is NSFW.
+  await writeBulkContent(app.services.db, { user, other, posts: 1_120, comments: 0 });
+  app.invalidateCache();
+  expect(await countOf(user)).toBe("1,000+");
+  expect(await countOf(other)).toBe("252");
 });

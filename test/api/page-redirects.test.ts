@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
@@ -38,12 +39,27 @@ test("redirects a visitor home from the pages of users and staff", async () => {
   }
 });
 
-test.each(["/post/999999", "/post/no-number", "/post/99999999999999999999"])(
-  "redirects home from %s, which does not exist",
+test.each(["/EXPLORE", "/Login", "/search/", "/loadout/manage/", "/Post/1"])(
+  "has no page at %s, as paths match exactly",
   async (path) => {
-    expect(await redirectOf(visitor, path)).toEqual(HOME);
+    expect(await redirectOf(visitor, path)).toEqual({ status: 404, location: null });
   },
 );
+
+test.each(["/post/999999", "/post/no-number", "/post/99999999999999999999"])(
+  "redirects home from %s, which does not exist, with the mark of it",
+  async (path) => {
+    expect(await redirectOf(visitor, path)).toEqual(ELSEWHERE("/#missing-post"));
+  },
+);
+
+test("redirects home from a deleted post and its form, with the mark of it", async () => {
+  const post = await aPost(other);
+  await other.client.call(deletePost, { params: { id: post } });
+  for (const path of [`/post/${post}`, `/post/${post}/edit`]) {
+    expect(await redirectOf(other.client, path), path).toEqual(ELSEWHERE("/#missing-post"));
+  }
+});
 
 test("redirects a member home from the pages of staff and of other authors", async () => {
   const post = await aPost(other);

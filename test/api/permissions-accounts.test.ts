@@ -5,9 +5,10 @@ import {
   requestDeletion,
   requestExport,
 } from "#contract/accounts/account-data.ts";
-import { sendVerification } from "#contract/accounts/contract.ts";
+import { correctEmail, sendVerification } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
+import { changePassword } from "#contract/accounts/password.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
@@ -19,7 +20,7 @@ import {
   uploadAvatar,
 } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aName, aPictureOf, type TestUser } from "#test/makers.ts";
+import { aName, aPictureOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import {
   adminOnly,
   all,
@@ -114,6 +115,14 @@ const ROWS: Row[] = [
     },
   ],
   ["end one's other sessions", signedIn(200), ({ client }) => client.call(endOtherSessions, {})],
+  [
+    "change one's password",
+    signedIn(200),
+    ({ client }) =>
+      client.call(changePassword, {
+        body: { currentPassword: TRANSPORT_HASH, password: TRANSPORT_HASH },
+      }),
+  ],
   ["ask for one's data", signedIn(200), ({ client }) => client.call(requestExport, {})],
   [
     "plan to delete one's account",
@@ -126,6 +135,11 @@ const ROWS: Row[] = [
     "ask for the verification mail",
     { ...signedIn(409), unverified: 200 },
     ({ client }) => client.call(sendVerification, {}),
+  ],
+  [
+    "correct one's own e-mail address",
+    { ...signedIn(403), unverified: 200 },
+    ({ client }) => client.call(correctEmail, { body: { email: `${aName()}@mail.example` } }),
   ],
   [
     "link Discord where it is not set up",

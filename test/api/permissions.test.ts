@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotifications,
+} from "#contract/notifications/contract.ts";
 import {
   createPost,
   deletePost,
@@ -39,6 +44,11 @@ const ROWS: Row[] = [
     ({ client, target }) => client.call(getPost, { params: { id: target.postId } }),
   ],
   [
+    "read what is related to a post",
+    all(200),
+    ({ client, target }) => client.call(relatedPosts, { params: { id: target.postId }, query: {} }),
+  ],
+  [
     "read explore",
     all(200),
     ({ client }) => client.call(exploreFeed, { query: { category: 1, page: 1 } }),
@@ -58,6 +68,12 @@ const ROWS: Row[] = [
     "mark one's notifications as read",
     signedIn(200),
     ({ client }) => client.call(readNotifications, { body: { notificationIds: [] } }),
+  ],
+
+  [
+    "mark all one's notifications as read",
+    signedIn(200),
+    ({ client }) => client.call(readAllNotifications, { body: { upToId: "1" } }),
   ],
   [
     "read a post's comments",

@@ -1,5 +1,6 @@
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { getPost } from "#contract/posts/contract.ts";
@@ -57,11 +58,16 @@ export function surfacesOf(shown: Shown): Surface[] {
     "the call for a search by words": said(searchPosts, { body: { query: word, nsfw } }),
     "the call for a search by filters": said(searchPosts, { body: { ...filter, nsfw } }),
     "the call for a search for anything": said(searchPosts, { body: { nsfw } }),
+    "the call for all a user's posts": said(listUserPosts, {
+      params: { id: maker._id },
+      query: { category: "all", page: 1, nsfw },
+    }),
     "the call for a profile": said(getProfile, { params: { username }, query: { nsfw } }),
   };
   const pages = {
     "the page /": page("/"),
     "the page /following": page("/following"),
+    "the page of a profile, all": page(`/profile/${username}?category=all`),
     "the page /search by words": page(`/search?query=${word}`),
     "the page /search by filters": page(`/search?filterCreatorUsername=${username}`),
   };
@@ -88,6 +94,14 @@ function ofCategory({ url, maker, posts }: Shown, category: (typeof CATEGORY_NUM
       name: `the call for a user's posts ${category}`,
       kind: "list call",
       read: said(listUserPosts, { params: { id: maker._id }, query }),
+    },
+    {
+      name: `the call for more by the maker of another post, category ${category}`,
+      kind: "list call",
+      read: said(relatedPosts, {
+        params: { id: posts[(category + 1) % posts.length] ?? "" },
+        query: { nsfw: true },
+      }),
     },
     {
       name: `the page /explore?category=${category}`,

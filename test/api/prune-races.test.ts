@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { createComment, listComments } from "#contract/comments/contract.ts";
+import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { createPost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
@@ -24,6 +24,7 @@ import {
   restoreWithoutJob,
   settle,
 } from "#test/prune-site.ts";
+import { aComment, caseOf, detail, report } from "#test/reported.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -133,6 +134,22 @@ test("refuses likes and comments on a pruned post, and listing its comments", as
   expect((await client.call(likePost, { params })).status).toBe(404);
   expect((await client.call(createComment, { params, body: { text: "Hi" } })).status).toBe(404);
   expect((await client.call(listComments, { params, query: { page: 1 } })).status).toBe(404);
+});
+
+test("shows staff no comment on a pruned post, and refuses to delete or report it", async () => {
+  const [maker, writer, reporter] = [await aUser(app), await aUser(app), await aUser(app)];
+  const targetId = await aComment(writer, await aPost(maker));
+  const about = { kind: "comment", targetId } as const;
+  await report(reporter, about);
+  const { id } = await caseOf(app, targetId);
+  expect((await detail(staff, id))?.comment?._id).toBe(targetId);
+  expect((await prune(staff, maker)).status).toBe(200);
+  expect((await detail(staff, id))?.comment).toBeNull();
+  for (const { client } of [writer, reporter]) {
+    const deletion = await client.call(deleteComment, { params: { id: targetId } });
+    expect(deletion.status).toBe(404);
+  }
+  expect((await report(await aUser(app), about)).status).toBe(404);
 });
 
 test("withdraws a restored like that is not counted again yet without lowering the count", async () => {

@@ -82,6 +82,21 @@ describe("Reporting", () => {
     expect(rows).toMatchObject([{ count: 10, reason: SCAM }]);
   });
 
+  test("gives a case the most frequent reason, of several the latest", async () => {
+    const targetId = await aPost(maker);
+    const reasonAfter = async (reason: number) => {
+      await report(await aUser(app), { kind: "post", targetId, reason });
+      return (await detail(moderator, (await caseOf(app, targetId)).id))?.reason;
+    };
+    expect(await reasonAfter(SCAM)).toBe(SCAM);
+    expect(await reasonAfter(SCAM)).toBe(SCAM);
+    expect(await reasonAfter(SPAM)).toBe(SCAM);
+    expect(await reasonAfter(SPAM)).toBe(SPAM);
+    const { id } = await caseOf(app, targetId);
+    const notes = (await detail(moderator, id))?.said;
+    expect(notes?.map(({ reason }) => reason)).toEqual([SPAM, SPAM, SCAM, SCAM]);
+  });
+
   test("opens a new case when the same user reports again after the first was settled", async () => {
     const { reporter, postId, caseId } = await aReportedPost(app);
     await settle(moderator, caseId, "dismiss");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
@@ -5,6 +6,7 @@ import { createPost, deletePost, editPost } from "#contract/posts/contract.ts";
 import { FEED_FORMATS, FEED_TYPES, feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -25,6 +27,8 @@ type JsonFeed = {
     image: string;
     authors: { name: string; url: string }[];
     tags: string[];
+    date_published: string;
+    date_modified: string;
   }[];
 };
 
@@ -38,6 +42,7 @@ const read = async (path: string) => (await visitor.fetch(path)).text();
 
 test("a feed contains the 24 newest posts, with author, category, picture and absolute URLs", async () => {
   const maker = await aUser(app);
+  await aPost(maker);
   const [picture, form] = [await aPicture(2), { title: "A car", category: "2" }];
   const ids: string[] = [];
   for (let made = 0; made < 26; made += 1) {
@@ -100,11 +105,29 @@ test("returns 304 for a feed until it changes", async () => {
       expect(again.status).toBe(304);
       expect(await again.text()).toBe("");
     }
+    const headers = { "if-none-match": `W/"another"`, "if-modified-since": since };
+    expect((await visitor.fetch(path, { headers })).status).toBe(200);
     await author.client.call(editPost, { params: { id }, body: { title: `Now as ${format}` } });
     const changed = await visitor.fetch(path, { headers: { "if-none-match": etag } });
     expect(changed.status).toBe(200);
     expect(await changed.text()).toContain(`Now as ${format}`);
   }
+});
+
+test("a feed names the time of a post's last change", async () => {
+  const maker = await aUser(app);
+  const id = await aPost(maker);
+  const datesIn = async () => {
+    const { items } = await readJson(feedPath(`profile/${maker.username}`, "json"));
+    return items.map(({ date_published, date_modified }) => ({ date_published, date_modified }));
+  };
+  const [before] = await datesIn();
+  await maker.client.call(editPost, { params: { id }, body: { title: "Changed" } });
+  const [after] = await datesIn();
+  expect(after?.date_published).toBe(before?.date_published);
+  expect(Date.parse(after?.date_modified ?? "")).toBeGreaterThan(
+    Date.parse(before?.date_modified ?? ""),
+  );
 });
 
 test("an empty feed names no time of its last change", async () => {
@@ -156,6 +179,23 @@ test("the sitemap contains posts with their dates, users with posts, and pages, 
     expect(during).not.toContain(link);
     expect(after).toContain(link);
   }
+});
+
+test("the files of the sitemap contain each user once", async () => {
+  const { db } = app.services;
+  const people = await manyPeople(db, 5_010, aName("crowd"));
+  await sql`update users set num_posts = 1 where id = any(${people}::bigint[])`.execute(db);
+  // Another app has read no sitemap yet.
+  const client = (await app.withSettings({})).client();
+  const readNow = async (path: string) => (await client.fetch(path)).text();
+  const index = await readNow("/sitemap.xml");
+  const files = index.match(/(?<=<loc>)[^<]*\/users-\d+\.xml(?=<)/g) ?? [];
+  expect(files).toHaveLength(2);
+  const all = (await Promise.all(files.map((file) => readNow(new URL(file).pathname)))).join("");
+  const names = (all.match(/(?<=\/profile\/)crowd\w+(?=<)/g) ?? []).toSorted();
+  const crowd = db.selectFrom("users").select("username").where("username", "like", "crowd%");
+  const wanted = (await crowd.execute()).map(({ username }) => username);
+  expect(names).toEqual(wanted.toSorted());
 });
 
 test("robots.txt names the sitemap and disallows private pages", async () => {

@@ -90,6 +90,22 @@ test("purges the files of a deleted post from a CDN", async () => {
     .toEqual(expect.arrayContaining(urls));
 });
 
+test("purges more files than fit in one order of a CDN", async () => {
+  const { user, id, files } = await aPublished();
+  const widths = Array.from({ length: 20 }, (_, index) => 100 + index);
+  await setImages(id, { widths });
+  const [folder = ""] = (files[0] ?? "").match(/.*\//) ?? [];
+  const { publicUrl } = app.services.settings;
+  const urls = widths.flatMap((width) =>
+    ["webp", "avif"].map((type) => `${publicUrl}${folder}${width}.${type}`),
+  );
+  expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
+  await expect
+    .poll(() => purged.flatMap((order) => order.files), { timeout: 18_000 })
+    .toEqual(expect.arrayContaining(urls));
+  expect(Math.max(...purged.map((order) => order.files.length))).toBe(30);
+});
+
 test("completes a move that a crash interrupted, in either direction", async () => {
   const { files, id } = await aPublished();
   const image = () =>

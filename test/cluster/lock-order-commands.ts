@@ -1,6 +1,7 @@
 import * as ownData from "#contract/accounts/account-data.ts";
 import * as accounts from "#contract/accounts/contract.ts";
 import * as links from "#contract/accounts/mail-links.ts";
+import * as ownPassword from "#contract/accounts/password.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import * as reset from "#contract/accounts/reset.ts";
 import * as sessions from "#contract/accounts/sessions.ts";
@@ -97,7 +98,17 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
       const query = { page: 1 };
       const { body } = await me.client.call(notifications.listNotifications, { query });
       const notificationIds = (body.notifications ?? []).map(({ _id }) => _id);
-      return me.client.call(notifications.readNotifications, { body: { notificationIds } });
+      const read = { notificationIds, withGroups: randomBoolean() };
+      return me.client.call(notifications.readNotifications, { body: read });
+    },
+  ],
+  [
+    notifications.readAllNotifications,
+    async (me) => {
+      const query = { page: 1 };
+      const { body } = await me.client.call(notifications.listNotifications, { query });
+      const upToId = body.notifications?.[0]?._id ?? "1";
+      return me.client.call(notifications.readAllNotifications, { body: { upToId } });
     },
   ],
   [
@@ -137,12 +148,24 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
     ({ client, links: { verification = "" } }) =>
       client.call(accounts.verifyEmail, { query: { token: verification } }),
   ],
+  [
+    accounts.correctEmail,
+    ({ client, email }, other) =>
+      client.call(accounts.correctEmail, {
+        body: { email: randomBoolean() ? other.email : `x${email}` },
+      }),
+  ],
   [accounts.sendVerification, ({ client }) => client.call(accounts.sendVerification, {})],
   [accounts.signOut, ({ client }) => client.call(accounts.signOut, {})],
   [
     reset.resetPassword,
     ({ client, links: { passwordReset = "" } }) =>
       client.call(reset.resetPassword, { body: { token: passwordReset, password } }),
+  ],
+  [
+    ownPassword.changePassword,
+    ({ client }) =>
+      client.call(ownPassword.changePassword, { body: { currentPassword: password, password } }),
   ],
   [
     reset.requestPasswordReset,

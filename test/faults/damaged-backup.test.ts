@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,5 +49,18 @@ test("the check of a backup fails when a picture is missing", async () => {
   rmSync(onePicture());
   const { code, output } = await check();
   expect(output).toMatch(/media\/\S+ in the archive cannot be read/);
+  expect(code).toBe(1);
+});
+
+test("the check without a folder takes the newest complete backup", async () => {
+  const backups = join(folder, "backups");
+  const [good, damaged, unfinished] = ["2026-01-01", "2026-01-02", "2026-01-03"].map((day) =>
+    join(backups, `${day}T04-00-00`),
+  ) as [string, string, string];
+  for (const complete of [good, damaged]) cpSync(ARCHIVE, complete, { recursive: true });
+  appendFileSync(join(damaged, "database.sql"), "\n");
+  mkdirSync(unfinished);
+  const { code, output } = await runArchive(["check"], { DATA_DIR: join(folder, "none") }, folder);
+  expect(output).toContain("database.sql was changed");
   expect(code).toBe(1);
 });

@@ -136,8 +136,8 @@ function author(
 
 /** Returns the category's short name: 'Character Customization' does not fit beside a username. */
 function shortName(category: PostCard["category"]): string {
-  const { name, plural } = CATEGORIES[category];
-  return name.length > 12 ? plural : name;
+  const { name, label } = CATEGORIES[category];
+  return name.length > 12 ? label : name;
 }
 
 function sale(text: string, { left, top, ground }: Corner & { ground: string }): Box {

@@ -16,7 +16,7 @@ import { drawPostCard } from "#server/features/cards/post-card.ts";
 import { drawProfileCard } from "#server/features/cards/profile-card.ts";
 import { renderCard } from "#server/features/cards/render-card.ts";
 import { drawSiteCard } from "#server/features/cards/site-card.ts";
-import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
+import { countCreations, listNewestOf } from "#server/features/feeds/page-queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
 import { presentImages, presentPrice } from "#server/features/posts/present.ts";
 import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
@@ -68,13 +68,16 @@ export function registerCards(app: FastifyInstance, services: Services): void {
       { schema: { params: z.object({ id, version }) } },
       async (request, reply) => {
         const user = await getUser(db, request.params.id);
-        const rows = await listNewestOf(db, VISITOR, { ownerId: user.id, limit: WORKS_MAX });
+        const [rows, counts] = await Promise.all([
+          listNewestOf(db, VISITOR, { ownerId: user.id, limit: WORKS_MAX }),
+          countCreations(db, user.id, VISITOR),
+        ]);
         const card = profileCardOf({
           username: user.username,
           avatar: presentAvatar(user.avatar_key, storage.urlOf),
           profileColor: user.profile_color,
           roles: user.roles,
-          numPosts: user.num_posts,
+          numPosts: counts.reduce((sum, count) => sum + count, 0),
           numFollowers: user.num_followers,
         });
         const works = rows.map(({ key, widths, width, height }) => ({

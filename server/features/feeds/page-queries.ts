@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { categoryList, ownerList } from "#server/features/posts/list-queries.ts";
-import { selectTiles } from "#server/features/posts/queries.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { categoryList, OWNER_KINDS, ownerList } from "#server/features/posts/list-queries.ts";
+import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import {
   type Audience,
   countedPosts,
   listsNsfw,
   miscountedIn,
+  visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { findPage } from "#server/platform/db/counted-lists/counted-list.ts";
@@ -47,6 +50,49 @@ export async function listPostPage(
   return { rows: await listTilesOf(db, audience, ids), pageCount };
 }
 
+/** The most posts of all a user's categories that are paged through, as each page reads those before. */
+const PAGED_MAX = 10_000;
+
+/** Returns a page of a user's newest 10,000 posts of all categories, and the number of pages. */
+export async function listCreationPage(
+  db: Db,
+  audience: Audience,
+  { ownerId, page }: { ownerId: string; page: number },
+) {
+  const counts = await countCreations(db, ownerId, audience);
+  const total = Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    PAGED_MAX,
+  );
+  const offset = (page - 1) * PAGE_SIZE;
+  const rows =
+    offset < total ? await listNewestOf(db, audience, { ownerId, limit: PAGE_SIZE, offset }) : [];
+  return { rows, pageCount: Math.ceil(total / PAGE_SIZE) };
+}
+
+/** Returns how many posts of each category a viewer sees on a user's profile. */
+export async function countCreations(
+  db: Db,
+  ownerId: string,
+  audience: Audience,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("list_stretches")
+    .select([
+      "kind",
+      (eb) => eb.fn.sum<string>("total").as("total"),
+      (eb) => eb.fn.sum<string>("nsfw").as("nsfw"),
+    ])
+    .where("of_id", "=", ownerId)
+    .where("kind", "=", anyOf(OWNER_KINDS))
+    .groupBy("kind")
+    .execute();
+  return OWNER_KINDS.map((kind) => {
+    const { total, nsfw } = rows.find((row) => row.kind === kind) ?? { total: 0, nsfw: 0 };
+    return Number(total) - (listsNsfw(audience) ? 0 : Number(nsfw));
+  });
+}
+
 type Ids = ReadonlyArray<string> | ReturnType<typeof selectIds>;
 
 function selectIds(db: Db) {
@@ -59,4 +105,31 @@ export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
     .where((eb) => ("length" in ids ? eb("posts.id", "=", anyOf(ids)) : eb("posts.id", "in", ids)))
     .orderBy("posts.id", "desc")
     .execute();
+}
+
+/** Returns a user's posts of all categories, newest first, at most `limit` after the first `offset`. */
+export async function listNewestOf(
+  db: Db,
+  audience: Audience,
+  { ownerId, limit, offset = 0 }: { ownerId: string; limit: number; offset?: number },
+): Promise<TileRow[]> {
+  // There is an index per category, but none over all of them.
+  const ofCategory = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where("posts.owner_id", "=", ownerId)
+    .where(sql<boolean>`posts.category = categories.category`)
+    .where(visiblePosts(audience))
+    .orderBy("posts.id", "desc")
+    .limit(offset + limit);
+  const categories = sql<{ category: number }>`unnest(${[...CATEGORY_NUMBERS]}::smallint[])`;
+  const newest = db
+    .selectFrom(categories.as<"categories">(sql`categories (category)`))
+    .innerJoinLateral(ofCategory.as("newest"), (join) => join.onTrue())
+    .select("newest.id")
+    .orderBy("newest.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  const ids = db.selectFrom("posts").select("posts.id").where("posts.id", "in", newest);
+  return listTilesOf(db, audience, ids);
 }

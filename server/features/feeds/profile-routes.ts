@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { canSeeDiscord } from "#contract/users/policy.ts";
 import { findRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { listPostPage } from "#server/features/feeds/page-queries.ts";
+import {
+  countCreations,
+  listCreationPage,
+  listPostPage,
+} from "#server/features/feeds/page-queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
@@ -16,7 +21,12 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
-type PageInput = { relationship: Relationship; ownerId: string; category: number; page: number };
+type PageInput = {
+  relationship: Relationship;
+  ownerId: string;
+  category: CategoryChoice;
+  page: number;
+};
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
   const getRelationship = async (viewer: SessionViewer | null, userId: string, message: string) => {
@@ -24,10 +34,21 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     if (outOfReach) throw new AppError("notFound", message);
     return { blocked, muted };
   };
-  const listPosts = async (audience: Audience, { relationship, ...pageInput }: PageInput) => {
+  const audienceOf = (viewer: SessionViewer | null, userId: string, nsfw: boolean): Audience => ({
+    viewer,
+    nsfw,
+    own: viewer?._id === userId,
+  });
+  const listPosts = async (
+    audience: Audience,
+    { relationship, category, ...pageInput }: PageInput,
+  ) => {
     // The counts of pages include these posts, but none of them may be shown.
     if (relationship.blocked || relationship.muted) return { posts: [], postPageCount: 0 };
-    const { rows, pageCount } = await listPostPage(db, audience, pageInput);
+    const { rows, pageCount } =
+      category === "all"
+        ? await listCreationPage(db, audience, pageInput)
+        : await listPostPage(db, audience, { ...pageInput, category });
     return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
   };
 
@@ -37,13 +58,17 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     async ({ actor, params, query }) => {
       const user = await getUserByName(db, params.username);
       const relationship = await getRelationship(actor, user.id, "No profile found");
-      const pageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
-      const [characters, following, posts] = await Promise.all([
+      const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
+      const audience = audienceOf(actor, user.id, query.nsfw);
+      const [characters, following, posts, counts] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
-        listPosts({ viewer: actor, nsfw: query.nsfw }, pageInput),
+        listPosts(audience, pageInput),
+        countCreations(db, user.id, audience),
       ]);
+      const isWithheld = relationship.blocked || relationship.muted;
       const relations = {
+        categoryCounts: isWithheld ? counts.map(() => 0) : counts,
         characters: characters.map(presentCharacter),
         following,
         ...relationship,
@@ -65,7 +90,8 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const user = await getUser(db, params.id);
       const relationship = await getRelationship(actor, user.id, "This user does not exist.");
       const { category, page, nsfw } = query;
-      return listPosts({ viewer: actor, nsfw }, { relationship, ownerId: user.id, category, page });
+      const audience = audienceOf(actor, user.id, nsfw);
+      return listPosts(audience, { relationship, ownerId: user.id, category, page });
     },
     { shared: isVisitor },
   );

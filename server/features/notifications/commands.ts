@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
-import {
-  countUnread,
-  findNotification,
-  type Reader,
-} from "#server/features/notifications/queries.ts";
+import { findNotification } from "#server/features/notifications/queries.ts";
 import { isMuted } from "#server/features/users/hidden-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What happened; the target is the comment, the liked post, or the followed user. */
@@ -89,38 +84,4 @@ async function emitToReceiver(services: Services, id: string): Promise<void> {
 /** Pushes the removal of a notification to its receiver, after the commit. */
 export function pushRemoval({ live }: Services, { id, userId }: PushedNotification): void {
   live.emitToUser(userId, "DELETE_NOTIFICATION", { _id: id });
-}
-
-/** Marks a user's notifications as read; returns how many remain unread. */
-export async function markRead(
-  { db, live }: Services,
-  reader: Reader,
-  ids: readonly string[],
-): Promise<number> {
-  const userId = reader._id;
-  const read = ids.length === 0 ? [] : await markRows(db, userId, ids);
-  const unreadNotificationCount = await countUnread(db, reader);
-  if (read.length > 0) {
-    live.emitToUser(userId, "READ_NOTIFICATIONS", { ids: read, unreadNotificationCount });
-  }
-  return unreadNotificationCount;
-}
-
-/** Locks the rows in one order, so that tabs that mark the same ones do not deadlock. */
-async function markRows(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
-  const unread = db
-    .selectFrom("notifications")
-    .select("id")
-    .where("id", "=", anyOf(ids))
-    .where("user_id", "=", userId)
-    .where((eb) => eb.not(eb.ref("read")))
-    .orderBy("id")
-    .forUpdate();
-  const rows = await db
-    .updateTable("notifications")
-    .set({ read: true })
-    .where("id", "in", unread)
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,14 @@
-import { NOTIFICATION_KINDS, type Notification } from "#contract/notifications/contract.ts";
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationGroup,
+} from "#contract/notifications/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImageIfAny } from "#server/features/images/present.ts";
-import type { NotificationRow } from "#server/features/notifications/queries.ts";
+import type {
+  NotificationGroupRow,
+  NotificationRow,
+} from "#server/features/notifications/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
@@ -13,14 +20,34 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
     _id: row.id,
     notifyingEntityType: NOTIFICATION_KINDS[row.kind] ?? "Like",
     ...presentReference(row, urlOf),
-    sender: {
-      _id: row.sender_id,
-      username: row.sender_name,
-      avatar: presentSmallAvatar(row.sender_avatar_key, urlOf),
-    },
+    sender: presentSender(row, urlOf),
     text: row.comment_text,
     createdAt: row.created_at.toISOString(),
     read: row.read,
+  };
+}
+
+/** Presents a group of notifications to their receiver. */
+export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): NotificationGroup {
+  const { latest, previous } = group;
+  const unreadCount = Number(group.unread_count);
+  return {
+    ...presentNotification(latest, urlOf),
+    read: unreadCount === 0,
+    count: Number(group.count),
+    unreadCount,
+    senderCount: Number(group.sender_count),
+    previous: previous
+      ? { sender: presentSender(previous, urlOf), text: previous.comment_text }
+      : null,
+  };
+}
+
+function presentSender(row: NotificationRow, urlOf: UrlOf): Notification["sender"] {
+  return {
+    _id: row.sender_id,
+    username: row.sender_name,
+    avatar: presentSmallAvatar(row.sender_avatar_key, urlOf),
   };
 }
 

@@ -1,13 +1,15 @@
+import { type RawBuilder, sql } from "kysely";
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { isVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The receiver of notifications; those of senders hidden from the receiver are omitted. */
 export type Reader = NonNullable<Viewer>;
 
-// Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
+// Every page groups all of them.
 const PAGED_MAX = 10_000;
 const UNREAD_MAX = 1_000;
 
@@ -56,24 +58,80 @@ export function findNotification(db: Db, id: string): Promise<NotificationRow | 
 
 /** Returns a user's newest notifications. */
 export function listLatestNotifications(db: Db, reader: Reader, count: number) {
-  return listFrom(db, reader, { limit: count, offset: 0 });
+  const ids = ofReader(db, reader).select("id").orderBy("id", "desc").limit(count);
+  return selectNotifications(db)
+    .where("notifications.id", "in", ids)
+    .orderBy("notifications.id", "desc")
+    .execute();
 }
 
-/** Returns a page (from 1) of a user's newest 10,000 notifications, and the number of pages. */
-export async function listNotificationPage(db: Db, reader: Reader, page: number) {
+/**
+ * Returns a page (from 1) of a user's newest 10,000 notifications in groups, and the number of pages.
+ */
+export async function listGroupPage(db: Db, reader: Reader, page: number) {
   const limit = NOTIFICATION_PAGE_SIZE;
-  const offset = (page - 1) * limit;
-  const [total, rows] = await Promise.all([
-    countUpTo(db, PAGED_MAX, ofReader(db, reader)),
-    offset < PAGED_MAX ? listFrom(db, reader, { limit, offset }) : [],
+  const grouped = groupsOf(db, reader);
+  const [{ total }, groups] = await Promise.all([
+    db
+      .selectFrom(grouped.as("grouped"))
+      .select((eb) => eb.fn.countAll<string>().as("total"))
+      .executeTakeFirstOrThrow(),
+    grouped
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
   ]);
-  return { rows, pageCount: Math.ceil(total / limit) };
+  const ids = groups.flatMap(({ id, previous_id }) => (previous_id ? [id, previous_id] : [id]));
+  const rows = await selectNotifications(db).where("notifications.id", "=", anyOf(ids)).execute();
+  return {
+    groups: groups.flatMap(({ id, previous_id, ...group }) => {
+      const latest = rows.find((row) => row.id === id);
+      // Without one that was deleted since the groups were read.
+      return latest
+        ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
+        : [];
+    }),
+    pageCount: Math.ceil(Number(total) / limit),
+  };
+}
+
+export type NotificationGroupRow = Awaited<ReturnType<typeof listGroupPage>>["groups"][number];
+
+function groupsOf(db: Db, reader: Reader) {
+  const newest = ofReader(db, reader)
+    .selectAll("notifications")
+    .orderBy("id", "desc")
+    .limit(PAGED_MAX)
+    .as("newest");
+  return db
+    .selectFrom(newest)
+    .select(({ fn, ref }) => [
+      fn.max("id").as("id"),
+      sql<string | null>`(array_agg(${ref("id")} order by ${ref("id")} desc))[2]`.as("previous_id"),
+      fn.countAll<string>().as("count"),
+      fn.count<string>("id").filterWhere("read", "=", false).as("unread_count"),
+      fn.count<string>("sender_id").distinct().as("sender_count"),
+    ])
+    .groupBy(groupKey("newest"));
+}
+
+/** Returns what the notifications of a group have in common. */
+export function groupKey(table: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<string>`(${column("kind")}, coalesce(${column("post_id")}, ${column("id")}),
+    date_trunc('day', ${column("created_at")}, 'UTC'))`;
 }
 
 /** Returns the number of a user's unread notifications, at most 1,000. */
-export function countUnread(db: Db, reader: Reader): Promise<number> {
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const unread = ofReader(db, reader).where((eb) => eb.not(eb.ref("read")));
-  return countUpTo(db, UNREAD_MAX, unread);
+  const { count } = await db
+    // Only the index is read.
+    .selectFrom(unread.select("user_id").limit(UNREAD_MAX).as("counted"))
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function ofReader(db: Db, reader: Reader) {
@@ -83,22 +141,4 @@ function ofReader(db: Db, reader: Reader) {
     .where(seesPerson(reader, "sender_id"))
     .where(isVisible("notifications.sender_id", "notifications.id"))
     .where(isVisible("notifications.user_id", "notifications.id"));
-}
-
-/** Returns notifications from an offset; only the index is read up to there. */
-function listFrom(db: Db, reader: Reader, { limit, offset }: { limit: number; offset: number }) {
-  const ids = ofReader(db, reader).select("id").orderBy("id", "desc").limit(limit).offset(offset);
-  return selectNotifications(db)
-    .where("notifications.id", "in", ids)
-    .orderBy("notifications.id", "desc")
-    .execute();
-}
-
-/** Counts in the index only, up to `max`. */
-async function countUpTo(db: Db, max: number, query: ReturnType<typeof ofReader>): Promise<number> {
-  const { count } = await db
-    .selectFrom(query.select("user_id").limit(max).as("counted"))
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

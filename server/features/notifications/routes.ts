@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
-import { markRead } from "#server/features/notifications/commands.ts";
-import { presentNotification } from "#server/features/notifications/present.ts";
-import { listNotificationPage } from "#server/features/notifications/queries.ts";
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotifications,
+} from "#contract/notifications/contract.ts";
+import { presentGroup } from "#server/features/notifications/present.ts";
+import { listGroupPage } from "#server/features/notifications/queries.ts";
+import { markAllRead, markRead } from "#server/features/notifications/read-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -11,18 +15,28 @@ export function registerNotifications(app: FastifyInstance, services: Services):
   const { db, storage } = services;
 
   route(app, listNotifications, async ({ actor, query }) => {
-    const { rows, pageCount } = await listNotificationPage(db, requireActor(actor), query.page);
-    return { notifications: rows.map((row) => presentNotification(row, storage.urlOf)), pageCount };
+    const { groups, pageCount } = await listGroupPage(db, requireActor(actor), query.page);
+    return { notifications: groups.map((group) => presentGroup(group, storage.urlOf)), pageCount };
   });
+
+  // Only the actor reads notifications, so no cached response shows them.
+  const options = { cacheTag: () => "notifications" } as const;
 
   route(
     app,
     readNotifications,
-    async ({ actor, body }) => {
-      const reader = requireActor(actor);
-      return { unreadNotificationCount: await markRead(services, reader, body.notificationIds) };
-    },
-    // Only the actor reads notifications, so no cached response shows them.
-    { cacheTag: () => "notifications" },
+    async ({ actor, body }) => ({
+      unreadNotificationCount: await markRead(services, requireActor(actor), body),
+    }),
+    options,
+  );
+
+  route(
+    app,
+    readAllNotifications,
+    async ({ actor, body }) => ({
+      unreadNotificationCount: await markAllRead(services, requireActor(actor), body.upToId),
+    }),
+    options,
   );
 }

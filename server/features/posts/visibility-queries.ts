@@ -14,13 +14,18 @@ type Posts = ExpressionBuilder<Tables & { posts: Tables["posts"] }, "posts">;
 export type Audience = {
   viewer: SessionViewer | null;
   nsfw: boolean;
+  /** Whether the listed posts are the viewer's own, which include NSFW ones in any case. */
+  own?: boolean;
   /** Whether posts hidden by a ban are shown too, as they are to staff. */
   hidden?: boolean;
 };
 
-/** Returns whether lists include NSFW posts: on request, to users who have them shown or blurred. */
-export function listsNsfw({ viewer, nsfw }: Audience): boolean {
-  return nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true);
+/**
+ * Returns whether lists include NSFW posts: on request, to users who have them shown or blurred, and to
+ * their maker.
+ */
+export function listsNsfw({ viewer, nsfw, own = false }: Audience): boolean {
+  return own || (nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true));
 }
 
 /** Returns whether a viewer's lists are the same as every visitor's. */

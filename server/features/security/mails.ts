@@ -22,12 +22,12 @@ const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   passwordChanged: {
     body: [
       "the password of your account was changed.",
-      "Every session ended with the old password, and so did a linked Discord account, mailed links, known devices, second factors and a planned deletion. Set them up again in your settings.",
+      "Every other session ended. If a mailed link changed it, so did a linked Discord account, mailed links, known devices, second factors and a planned deletion: set them up again in your settings.",
     ],
   },
   emailChanged: {
     body: [
-      "our staff changed the e-mail address of your account to this one.",
+      "the e-mail address of your account was changed to this one, by our staff or, before it was verified, in its settings.",
       `Sessions of the account ended. ${signInAgain}`,
     ],
     closing: ({ contactEmail }) =>

@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { listNewestOf } from "#server/features/feeds/newest-queries.ts";
-import { listPostPage } from "#server/features/feeds/page-queries.ts";
+import { listNewestOf, listPostPage } from "#server/features/feeds/page-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

@@ -68,6 +68,8 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 }
 
 type ProfileFields = {
+  /** How many posts of each category the viewer sees. */
+  categoryCounts: number[];
   characters: Character[];
   following: boolean;
   blocked: boolean;
@@ -76,7 +78,7 @@ type ProfileFields = {
   showsDiscord: boolean;
 };
 
-/** Presents a user as everyone sees it. */
+/** Presents a user's profile to a viewer. */
 export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlOf) {
   return {
     _id: user.id,
@@ -90,7 +92,8 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,
-    numPosts: user.num_posts,
+    numPosts: fields.categoryCounts.reduce((sum, count) => sum + count, 0),
+    categoryCounts: fields.categoryCounts,
     following: fields.following,
     blocked: fields.blocked,
     muted: fields.muted,

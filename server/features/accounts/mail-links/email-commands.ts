@@ -1,6 +1,10 @@
+import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { createResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
-import { sendVerificationMail } from "#server/features/accounts/mail-links/verification-commands.ts";
+import {
+  sendSignUpMail,
+  sendVerificationMail,
+} from "#server/features/accounts/mail-links/verification-commands.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
@@ -11,10 +15,11 @@ import {
   deleteMailLinks,
   deleteRestoringLinks,
 } from "#server/features/security/link-commands.ts";
-import { setEmail } from "#server/features/users/commands.ts";
-import { getUser, type UserRow } from "#server/features/users/queries.ts";
+import { setEmail, updateUserRow } from "#server/features/users/commands.ts";
+import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -43,6 +48,44 @@ export async function handleEmailChange(
   await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
   if (!after.verified) await sendVerificationMail(services, trx, after);
   return deleteSessions(trx, userId, currentSessionId);
+}
+
+/**
+ * Corrects the user's own address before it is verified. The former address may be a stranger's, so
+ * unlike after a change by staff it gets no link, and its links stop working. Throws `forbidden` once
+ * the address is verified.
+ */
+export async function correctOwnEmail(
+  services: Services,
+  actor: SessionViewer,
+  email: string,
+): Promise<void> {
+  const userId = actor._id;
+  const ended = await services.db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
+    const before = await getUser(trx, userId);
+    authorize(canCorrectEmail(before), actor, "Only a moderator can change a verified email.");
+    if (before.email === email)
+      throw fieldError("conflict", "email", "This is your email already.");
+    await updateUserRow(trx, before, { email });
+    await recordCorrection(trx, before, email);
+    await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
+    await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
+    await sendSignUpMail(services, trx, { id: userId, email });
+    return deleteSessions(trx, userId, actor.sessionId);
+  });
+  services.live.endSessions(ended);
+}
+
+async function recordCorrection(trx: Trx, before: UserRow, email: string): Promise<void> {
+  const owner = { _id: before.id, username: before.username };
+  await recordAct(trx, {
+    actor: owner,
+    action: "editUser",
+    target: owner,
+    before: { email: before.email },
+    after: { email },
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { sendAdminLink } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
+import { upsertPassword } from "#server/features/accounts/password-commands.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink, createMailLink } from "#server/features/security/link-commands.ts";
@@ -60,11 +61,7 @@ export async function resetPasswordByToken(
     const link = await consumeMailLink(trx, "passwordReset", token);
     if (!link) return undefined;
     const userId = link.user_id;
-    await trx
-      .insertInto("passwords")
-      .values({ user_id: userId, hash })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ hash }))
-      .execute();
+    await upsertPassword(trx, userId, hash);
     const sessionIds = await endCredentials(trx, userId);
     await recordSecurityEvent(services, trx, { userId, kind: "passwordChanged" });
     await sendAdminLink(services, trx, userId);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { changePassword } from "#contract/accounts/password.ts";
 import type { Parsed } from "#contract/endpoint.ts";
 import {
   checkAuthentication,
@@ -7,6 +8,7 @@ import {
   sendConfirmationCode,
 } from "#contract/factors/reauthentication.ts";
 import { REAUTHENTICATION_FAILURES } from "#contract/limits.ts";
+import { changeOwnPassword } from "#server/features/accounts/password-commands.ts";
 import {
   confirmByMail,
   confirmByPassword,
@@ -53,6 +55,13 @@ export function registerReauthentication(app: FastifyInstance, services: Service
     await limitFailures.run(http, () => confirm(viewer, body));
     await markAuthenticated(db, viewer.sessionId);
     return { message: "Confirmed" };
+  });
+
+  // Counted together, or guesses at the password would have two allowances.
+  route(app, changePassword, async ({ actor, body }, http) => {
+    const viewer = requireActor(actor);
+    await limitFailures.run(http, () => changeOwnPassword(services, viewer, body));
+    return { message: "Password changed. You are logged out everywhere else." };
   });
 
   route(app, checkAuthentication, async ({ actor }) => {

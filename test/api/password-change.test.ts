@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { signIn } from "#contract/accounts/contract.ts";
+import { changePassword } from "#contract/accounts/password.ts";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { RECENT_MINUTES } from "#contract/endpoint.ts";
+import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { listSecurityEvents } from "#contract/security/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { ageAuthentication } from "#test/staff.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+const NEW_PASSWORD = "Newer-Horse-8";
+const password = await transformPassword(NEW_PASSWORD);
+const currentPassword = TRANSPORT_HASH;
+
+const enter = (email: string, withPassword: string, client = app.client()) =>
+  client.call(signIn, { body: { email, password: withPassword } });
+const change = (client: Client, body: object = {}) =>
+  client.json("PATCH", changePassword.path, { currentPassword, password, ...body });
+const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
+
+async function removePassword({ _id }: TestUser): Promise<void> {
+  await app.services.db.deleteFrom("passwords").where("user_id", "=", _id).execute();
+}
+
+test("changes the password, ends the other sessions, and tells the owner", async () => {
+  const { client, email } = await aUser(app);
+  const other = app.client();
+  await enter(email, PASSWORD, other);
+  expect(await change(client)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "Password changed. You are logged out everywhere else." },
+  });
+  expect(await isSignedIn(client)).toBe(true);
+  expect(await isSignedIn(other)).toBe(false);
+  expect((await enter(email, PASSWORD)).status).toBe(401);
+  expect((await enter(email, NEW_PASSWORD)).status).toBe(200);
+  const { events = [] } = (await client.call(listSecurityEvents, { query: {} })).body;
+  expect(events.filter(({ kind }) => kind === "passwordChanged")).toMatchObject([
+    { detail: "In the settings" },
+  ]);
+  const mail = await app.mailTo(email, "the password of your account was changed");
+  expect(mail).toContain("In the settings");
+});
+
+test.each([
+  ["wrong", { currentPassword: "Wrong-Horse-7" }, "The password is wrong."],
+  ["missing", { currentPassword: undefined }, "Please enter your current password."],
+])("refuses a %s current password", async (_, given, message) => {
+  const { client, email } = await aUser(app);
+  const other = app.client();
+  await enter(email, PASSWORD, other);
+  const refused = { status: 400, body: { errors: { currentPassword: message } } };
+  expect(await change(client, given)).toMatchObject(refused);
+  expect(await isSignedIn(other)).toBe(true);
+  expect((await enter(email, PASSWORD)).status).toBe(200);
+});
+
+test.each([
+  ["newer-horse-8", "Password must contain at least one uppercase letter"],
+  ["Password-123", "This password is among the most common ones. Please choose another."],
+])("refuses the new password %s", async (weak, message) => {
+  const { client, email } = await aUser(app);
+  const refused = { status: 400, body: { errors: { password: message } } };
+  expect(await change(client, { password: weak })).toMatchObject(refused);
+  expect((await enter(email, PASSWORD)).status).toBe(200);
+});
+
+test("sets the first password of an account without one after a recent sign-in only", async () => {
+  const user = await aUser(app);
+  await removePassword(user);
+  await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+  const first = { currentPassword: undefined };
+  expect(await change(user.client, first)).toMatchObject({
+    status: 403,
+    body: { reauthenticate: true },
+  });
+  await ageAuthentication(app.services.db, user, 0);
+  expect((await change(user.client, first)).status).toBe(200);
+  expect((await enter(user.email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("ends a mailed reset link, and a sign-in that waits for its second factor", async () => {
+  const user = await aUser(app);
+  const { secret } = await anAuthenticator(user);
+  await app.client().call(requestPasswordReset, { body: { email: user.email } });
+  const mail = await app.mailTo(user.email, "/reset-password/reset/");
+  const token = /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const waiting = app.client();
+  await firstStep(waiting, user);
+
+  expect((await change(user.client)).status).toBe(200);
+  const code = codeOf(secret, 1);
+  expect((await waiting.call(confirmSignIn, { body: { method: "totp", code } })).status).toBe(401);
+  const reset = await app.client().call(resetPassword, { body: { token, password } });
+  expect(reset.status).toBe(400);
+});
+
+test("accepts one of several simultaneous changes", async () => {
+  const { client } = await aUser(app);
+  const replies = await Promise.all([1, 2, 3].map(() => change(client)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test("allows as many changes a minute as sign-ins", async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const { client } = await aUser(limited);
+  const attempt = async () => (await change(client, { currentPassword: "Wrong-Horse-7" })).status;
+  for (let made = 0; made < LIMITS.signIn.max; made++) expect(await attempt()).toBe(400);
+  expect(await attempt()).toBe(429);
+});
