@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { redirect } from "react-router";
 import type { PostChange } from "#contract/posts/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
@@ -19,12 +20,19 @@ export function postForEditQuery(call: Call, id: string) {
 }
 
 /**
- * Returns whether a post was refused: missing, or not visible to the viewer. Temporary errors are
- * excluded.
+ * The fragment with which the home page says that a post is missing. The server never receives it, so
+ * the cached home page serves it too.
  */
-export function isRefused(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 429;
+export const MISSING_POST = "#missing-post";
+
+/**
+ * Returns what a loader throws for a post it cannot load: a redirect home if the post is missing or not
+ * for this viewer, else the error.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error;
+  if (error.status === 404 || error.status === 400) return redirect(`/${MISSING_POST}`);
+  return error.status > 400 && error.status < 500 && error.status !== 429 ? redirect("/") : error;
 }
 
 export function useDeletePost(id: string) {

@@ -1,5 +1,6 @@
 import type { Post } from "#contract/posts/contract.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useReturnAction, useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./like-button.module.css";
@@ -9,6 +10,8 @@ import { useToggleLike } from "./use-toggle-like.ts";
 /** Renders the like count and the viewer's like; a click toggles it. */
 export function LikeButton({ post }: { post: Post }) {
   const toggle = useToggleLike(post);
+  const signInLink = useSignInLink("like");
+  useReturnAction("like", () => post.liked || toggle());
   const buttonProps = {
     size: "l",
     className: styles.like,
@@ -22,7 +25,7 @@ export function LikeButton({ post }: { post: Post }) {
   );
   if (!useCurrentUser()) {
     return (
-      <LinkButton {...buttonProps} to="/login">
+      <LinkButton {...buttonProps} {...signInLink}>
         {content}
       </LinkButton>
     );

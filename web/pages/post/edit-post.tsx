@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { redirect, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/features/feeds/api.ts";
-import { isRefused, postForEditQuery } from "#web/features/posts/api.ts";
+import { postForEditQuery, refusalOf } from "#web/features/posts/api.ts";
 import { EditForm } from "#web/features/posts/edit/edit-form.tsx";
 import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { useCall } from "#web/platform/call.ts";
@@ -19,7 +19,7 @@ export const load: PageLoader = async ({ call, queries }, { params }) => {
     await queries.fetchQuery(postForEditQuery(call, params.id ?? ""));
     return null;
   } catch (error) {
-    throw isRefused(error) ? redirect("/") : error;
+    throw refusalOf(error);
   }
 };
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
@@ -8,23 +8,26 @@ import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
-import { invalidateFeeds } from "#web/features/feeds/api.ts";
+import { invalidateFeeds, relatedQuery } from "#web/features/feeds/api.ts";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
-import { isRefused, postQuery, useDeletePost } from "#web/features/posts/api.ts";
+import { postQuery, refusalOf, useDeletePost } from "#web/features/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { PostActions } from "#web/features/posts/view/post-actions.tsx";
 import { PostFacts } from "#web/features/posts/view/post-facts.tsx";
 import { PostHead } from "#web/features/posts/view/post-head.tsx";
 import { useCall } from "#web/platform/call.ts";
+import { awaitOnServer } from "#web/platform/list-page.ts";
 import { useWatch } from "#web/platform/live/live.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { useCurrentUser } from "#web/platform/session/session.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
+import { PostTurner } from "./post-turner.tsx";
+import { RelatedPosts } from "./related-posts.tsx";
 
 // From the style sheets: a column of at most 856px beside the facts, else 570px. On phones slightly
 // less than the real width: the difference is invisible, and the file is a size smaller.
@@ -49,10 +52,13 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
       queries.getQueryState(query.queryKey)?.dataUpdatedAt,
     );
     const page = commentPageIn(new URL(request.url).searchParams);
+    const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery(call)));
+    const related = queries.prefetchQuery(relatedQuery(call, { id: post._id, nsfw }));
     await queries.prefetchQuery(commentsQuery(call, { postId: post._id, page }));
+    await awaitOnServer([related]);
     return null;
   } catch (error) {
-    throw isRefused(error) ? redirect("/") : error;
+    throw refusalOf(error);
   }
 };
 
@@ -78,6 +84,7 @@ function LoadedPost({ post }: { post: Post }) {
       <div className={styles.facts}>
         <PostFacts
           post={post}
+          turner={<PostTurner id={_id} />}
           actions={<PostActions post={post} onDelete={remove} more={postItems} />}
           creator={post.creator && <CreatorLine creator={post.creator} />}
         />
@@ -90,6 +97,9 @@ function LoadedPost({ post }: { post: Post }) {
           hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
           actionOf={commentButton}
         />
+      </div>
+      <div className={styles.related}>
+        <RelatedPosts post={post} />
       </div>
       {dialog}
     </div>

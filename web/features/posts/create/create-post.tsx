@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { currentUserQuery } from "#web/platform/session/session.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -59,8 +58,6 @@ function useDraft(userId: string) {
 /** Replaces the form until the email is verified. */
 function VerifyFirst({ email }: { email: string }) {
   const call = useCall();
-  // The link usually opens in another tab: returning from there shows the form.
-  useQuery({ ...currentUserQuery(call), refetchOnWindowFocus: "always" });
   const sending = useMutation({
     mutationFn: () => call("POST /api/auth/verification", {}),
     onSuccess: ({ message }) => showToast("ok", message),
@@ -72,9 +69,14 @@ function VerifyFirst({ email }: { email: string }) {
       title="Verify your email to post"
       text={`We sent a link to ${email}.`}
       action={
-        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
-          Send it again
-        </Button>
+        <>
+          <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+            Send it again
+          </Button>
+          <LinkButton variant="quiet" to="/settings">
+            Wrong address?
+          </LinkButton>
+        </>
       }
     />
   );

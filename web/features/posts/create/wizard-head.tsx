@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Steps } from "#web/ui/navigation/steps.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { shortName } from "../category-styles.ts";
 import { type Draft, isEmpty } from "./draft/draft.ts";
 import { STEPS, type Step } from "./steps/steps.ts";
 import styles from "./wizard.module.css";
@@ -39,7 +38,7 @@ function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
 }
 
 export function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProps) {
-  const first = step > 1 && category !== null ? shortName(category) : "Category";
+  const first = step > 1 && category !== null ? CATEGORIES[category].name : "Category";
   const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
   return (
     <>

@@ -6,7 +6,7 @@ import { CallError, messageOf } from "#web/platform/call.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
 import { useEditPost } from "../api.ts";
 import { CATEGORY_STYLES } from "../category-styles.ts";
@@ -26,6 +26,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
   const form = useDescribeForm("edit", valuesOf(post));
   const edit = useEditPost(post._id);
   const [typedTag, setTypedTag] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
   const { category, images } = post;
 
   const save = form.handleSubmit(async (values) => {
@@ -34,14 +35,21 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
       onUpdated();
     } catch (error) {
       showServerErrors(form, error);
-      showToast("error", messageOf(error));
+      setFailure(messageOf(error));
     }
   });
 
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <aside className={styles.side} aria-label="Images and category">
-        <ImageViewer category={category} images={images} sizes={SIZES} inset />
+        <ImageViewer
+          category={category}
+          images={images}
+          title={post.title}
+          maker={post.owner.username}
+          sizes={SIZES}
+          inset
+        />
         <dl className={styles.category}>
           <dt className="t-xs">Category</dt>
           <dd>
@@ -70,6 +78,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
         </LinkButton>
         <SaveButton form={form} post={post} typedTag={typedTag} saving={edit.isPending} />
       </div>
+      {failure && <MessageDialog title="Error" text={failure} onClose={() => setFailure(null)} />}
     </form>
   );
 }

@@ -14,6 +14,8 @@ type PostGridProps = {
   below?: boolean;
 };
 
+/** How many posts one can turn from a tile's page, in each direction. */
+const TURNED_MAX = 50;
 const FIRST = 2;
 /** About as many as a phone shows without scrolling. */
 const EAGER = 6;
@@ -34,11 +36,17 @@ function placeholders(categories: readonly Category[]): GridCell[] {
 
 export function PostGrid({ posts, label, growing = false, below = false }: PostGridProps) {
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
+  const ids = posts.map(({ _id }) => _id);
   const cells = posts.map((post, index) => ({
     key: post._id,
     category: post.category,
     content: (
-      <PostTile post={post} phoneShare={shares[index] ?? 1} priority={priorityAt(index, below)} />
+      <PostTile
+        post={post}
+        phoneShare={shares[index] ?? 1}
+        list={ids.slice(Math.max(0, index - TURNED_MAX), index + TURNED_MAX + 1)}
+        priority={priorityAt(index, below)}
+      />
     ),
   }));
   return (

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { preload } from "react-dom";
 import type { PostImage } from "#contract/posts/contract.ts";
 import { averageColour } from "./placeholder.ts";
@@ -14,11 +15,13 @@ export type PostPictureProps = {
    */
   priority?: "late" | "normal" | "first";
   className?: string;
+  ref?: Ref<HTMLImageElement>;
 };
 
 const FETCH_PRIORITIES = { first: "high", normal: "low", late: "auto" } as const;
 
-export function PostPicture({ image, sizes, alt, priority = "late", className }: PostPictureProps) {
+export function PostPicture(props: PostPictureProps) {
+  const { image, sizes, alt, priority = "late", className, ref } = props;
   if (priority === "first") preloadPicture(image, sizes);
   return (
     <picture>
@@ -26,6 +29,7 @@ export function PostPicture({ image, sizes, alt, priority = "late", className }:
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       <img
+        ref={ref}
         className={className}
         alt={alt}
         width={image.width}

@@ -5,6 +5,7 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { CATEGORY_STYLES } from "../category-styles.ts";
+import { isVeiled } from "../nsfw.ts";
 import { likesText } from "../sale.ts";
 import { LazyPicture } from "./lazy-picture.tsx";
 import { blurredPicture } from "./placeholder.ts";
@@ -16,6 +17,8 @@ type PostTileProps = {
   post: Post;
   /** The share of a phone's width that it takes, from 0 to 1. */
   phoneShare?: number;
+  /** The ids of the list it is in, through which its page turns. */
+  list?: readonly string[];
   /** Without a priority, it loads near the viewport. */
   priority?: "normal" | "first";
 };
@@ -23,18 +26,21 @@ type PostTileProps = {
 /** The width of a tile (px) for 250px of height. */
 const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
 
-export function PostTile({ post, phoneShare, priority }: PostTileProps) {
+export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
   const { title, owner } = post;
   const viewer = useCurrentUser();
-  const veiled = post.nsfw && !viewer?.settingViewNSFW;
+  const veiled = isVeiled(post, viewer);
+  // The maker's own are marked, as others may not see them.
+  const marked = post.nsfw && !viewer?.settingViewNSFW;
   const price = saleText(post);
   const likes = likesText(post.numLikes);
   // What is seen, in its order, so that who speaks to the browser can say it.
-  const name = [`${title} by ${owner.username}`, `♥ ${likes}`, price, veiled && "NSFW"];
+  const name = [`${title} by ${owner.username}`, `♥ ${likes}`, price, marked && "NSFW"];
   return (
     <Link
       className={styles.tile}
       to={`/post/${post._id}`}
+      state={list && { list }}
       aria-label={name.filter(Boolean).join(", ")}
     >
       <span className={styles.caption}>
@@ -57,6 +63,11 @@ export function PostTile({ post, phoneShare, priority }: PostTileProps) {
       ) : (
         <Picture post={post} phoneShare={phoneShare} priority={priority} />
       )}
+      {marked && (
+        <span className={veiled ? styles.veil : styles.corner}>
+          <span className={styles.mark}>NSFW</span>
+        </span>
+      )}
     </Link>
   );
 }
@@ -73,12 +84,5 @@ function Picture({ post: { images, category }, phoneShare = 1, priority }: PostT
 /** Renders an NSFW picture's colours; the file is not fetched. */
 function Veil({ post: { images } }: PostTileProps) {
   const [image] = images;
-  return (
-    <>
-      {image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />}
-      <span className={styles.veil}>
-        <span className={styles.mark}>NSFW</span>
-      </span>
-    </>
-  );
+  return image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />;
 }

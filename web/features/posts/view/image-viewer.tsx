@@ -1,43 +1,113 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostImage } from "#contract/posts/contract.ts";
+import { useShortcut } from "#web/platform/shortcuts.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { CATEGORY_STYLES } from "../category-styles.ts";
 import { PostPicture } from "../grid/post-picture.tsx";
 import styles from "./image-viewer.module.css";
+import { Stage } from "./stage.tsx";
+import { useViewerUrl } from "./viewer/use-viewer-url.ts";
+import type { ViewerProps } from "./viewer/viewer.tsx";
+
+const loadViewer = async () => (await import("./viewer/viewer.tsx")).Viewer;
 
 type ImageViewerProps = {
+  title: string;
+  /** The maker's name. */
+  maker: string | null;
   category: Category;
   images: readonly PostImage[];
   /** The `sizes` of the large picture. */
   sizes: string;
   /** Keeps the stage's margin on phones. */
   inset?: boolean;
+  /** Veils the pictures; called to show them. */
+  onUnveil?: (() => void) | undefined;
 };
 
-/** Renders one picture of a post at a time, selected by thumbnails. */
-export function ImageViewer({ category, images, sizes, inset }: ImageViewerProps) {
-  const [chosen, setChosen] = useState(0);
-  const shown = Math.min(chosen, images.length - 1);
-  const image = images[shown];
-  if (!image) return null;
+/**
+ * Renders one picture of a post at a time, selected by thumbnails; the large one opens the viewer of
+ * all.
+ */
+export function ImageViewer(props: ImageViewerProps) {
+  const { category, images, title, maker, sizes, inset, onUnveil } = props;
+  const { chosen, isOpen, open, choose, close } = useViewerUrl(images.length);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isShown = isOpen && !onUnveil;
+  const { Viewer, button } = useLazyViewer(isShown);
+  // Loads it again if that failed when the URL changed.
+  const view = () => {
+    button.onClick();
+    open();
+  };
+  useShortcut("f", () => !onUnveil && view());
+  if (images.length === 0) return null;
   const { shape } = CATEGORY_STYLES[category];
+  const count = images.length > 1 ? ` ${chosen + 1} of ${images.length}` : "";
   return (
     <div className={classNames(styles.viewer, styles[shape], inset && styles.inset)}>
-      <figure className={styles.stage}>
-        <PostPicture
-          // A new element, so that the previous picture is not shown while this one loads.
-          key={image.url}
-          className={styles.picture}
-          image={image}
+      <Stage
+        images={images}
+        chosen={chosen}
+        sizes={sizes}
+        onUnveil={onUnveil}
+        opener={{
+          ...button,
+          ref: opener,
+          "aria-label": `View picture${count} full size`,
+          "aria-haspopup": "dialog",
+          "aria-keyshortcuts": "F",
+          onClick: view,
+        }}
+      />
+      {images.length > 1 &&
+        (onUnveil ? (
+          <WithheldThumbnails count={images.length} />
+        ) : (
+          <Thumbnails category={category} images={images} shown={chosen} onShow={choose} />
+        ))}
+      {Viewer && (
+        <Viewer
+          open={isShown}
+          images={images}
+          chosen={chosen}
+          title={title}
+          maker={maker}
           sizes={sizes}
-          alt={image.alt}
-          priority="first"
+          opener={opener}
+          onChoose={choose}
+          onClose={close}
         />
-      </figure>
-      {images.length > 1 && (
-        <Thumbnails category={category} images={images} shown={shown} onShow={setChosen} />
       )}
+    </div>
+  );
+}
+
+/** Loads the viewer when its button is hovered or focused, or at last when it is to be shown. */
+function useLazyViewer(isShown: boolean) {
+  const { Part, button } = useLazyPart<ViewerProps>(
+    loadViewer,
+    "The viewer could not be loaded. Check your connection and try again.",
+  );
+  const show = useEffectEvent(button.onClick);
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown]);
+  return { Viewer: Part, button };
+}
+
+/** Keeps the place of the thumbnails. */
+function WithheldThumbnails({ count }: { count: number }) {
+  return (
+    <div className={classNames(styles.thumbnails, styles.withheld)}>
+      <div className={styles.list}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
+          <span key={index} className={styles.thumbnail} />
+        ))}
+      </div>
     </div>
   );
 }

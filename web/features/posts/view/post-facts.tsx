@@ -5,8 +5,11 @@ import type { Post } from "#contract/posts/contract.ts";
 import { saleText } from "#contract/posts/texts.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { LinkedText } from "#web/ui/content/linked-text.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
@@ -17,6 +20,8 @@ import styles from "./post-facts.module.css";
 
 type PostFactsProps = {
   post: Post;
+  /** Turns to other posts. */
+  turner: ReactNode;
   /** The menu for those who may change the post. */
   actions: ReactNode;
   /** The line with the character, if any. */
@@ -24,18 +29,27 @@ type PostFactsProps = {
 };
 
 /** Renders a post's details beside its pictures. */
-export function PostFacts({ post, actions, creator }: PostFactsProps) {
-  const { title, category, owner, description, tags } = post;
+export function PostFacts({ post, turner, actions, creator }: PostFactsProps) {
+  const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
+  const price = saleText(post);
+  const sentence = saleSentence(post, owner.username);
   return (
     <section className={styles.facts} aria-label="About this creation">
-      <Link className={styles.category} to={explorePath(category)}>
-        <Icon name={CATEGORY_STYLES[category].icon} />
-        {CATEGORIES[category].plural}
-      </Link>
+      <div className={styles.kind}>
+        <Link className={styles.category} to={explorePath(category)}>
+          <Icon name={CATEGORY_STYLES[category].icon} />
+          {CATEGORIES[category].plural}
+        </Link>
+        {nsfw && <span className={styles.nsfw}>NSFW</span>}
+        {turner}
+      </div>
       <h1 className={styles.title} dir="auto">
         {title}
       </h1>
+      <p className={classNames("t-sm", styles.date)}>
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+      </p>
       <div className={styles.head}>
         <div className={styles.maker}>
           <Link className={styles.author} to={`/profile/${owner.username}`}>
@@ -46,33 +60,22 @@ export function PostFacts({ post, actions, creator }: PostFactsProps) {
         </div>
         <div className={styles.figures}>
           <LikeButton post={post} />
-          <Sale post={post} />
+          {price && <SaleBadge className={styles.sale} size="post" text={price} title={sentence} />}
         </div>
         <div className={styles.actions}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
           {actions}
         </div>
       </div>
+      {price && <p className="t-sm">{sentence}</p>}
       {description && (
         <p className={styles.description} dir="auto">
-          {description}
+          <LinkedText text={description} />
         </p>
       )}
       {creator}
       {tags.length > 0 && <Tags tags={tags} />}
     </section>
-  );
-}
-
-function Sale({ post }: { post: Post }) {
-  const text = saleText(post);
-  if (!text) return null;
-  const sentence = saleSentence(post, post.owner.username);
-  return (
-    <>
-      <SaleBadge className={styles.sale} size="post" text={text} title={sentence} />
-      <span className="sr">{sentence}</span>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { delMany, get, getMany, keys, setMany, type UseStore } from "idb-keyval";
-import { personalBlobs } from "#web/platform/stored-state.ts";
+import { createStore, delMany, get, getMany, keys, setMany, type UseStore } from "idb-keyval";
+import { PERSONAL_BLOBS } from "#web/platform/stored-state.ts";
 import type { EditedImage } from "../../image-editor/image-list.ts";
 
 /** An image without its blobs, which have their own keys. */
@@ -11,7 +11,7 @@ const croppedKey = (userId: string, id: string) => `draft/${userId}/${id}/croppe
 
 let blobs: UseStore | null = null;
 function store(): UseStore {
-  blobs ??= personalBlobs();
+  blobs ??= createStore(...PERSONAL_BLOBS);
   return blobs;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { PERSONAL_PREFIX, storedState } from "#web/platform/stored-state.ts";
+import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 import { NOTHING_DESCRIBED } from "../../describe/describe-values.ts";
 import { STEPS } from "../steps/steps.ts";
 
@@ -31,7 +31,7 @@ type Drafts = { drafts: Record<string, unknown> };
 const useDrafts = create<Drafts>()(
   persist(() => ({ drafts: {} }), {
     name: `${PERSONAL_PREFIX}draft`,
-    storage: storedState,
+    storage: createJSONStorage(() => safeStorage),
     skipHydration: true,
     // Signing out empties the storage; in-memory drafts must not come back.
     merge: (stored) => ({ drafts: {}, ...(stored as Drafts | undefined) }),

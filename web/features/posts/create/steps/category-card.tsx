@@ -1,6 +1,6 @@
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { CATEGORY_STYLES, shortName } from "../../category-styles.ts";
+import { CATEGORY_STYLES } from "../../category-styles.ts";
 import styles from "./category-step.module.css";
 
 type CategoryCardProps = { category: Category; checked: boolean; onChoose: () => void };
@@ -20,7 +20,7 @@ function CardText({ category }: { category: Category }) {
     <span className={styles.text}>
       <b>
         <Icon name={CATEGORY_STYLES[category].icon} />
-        {shortName(category)}
+        {CATEGORIES[category].name}
       </b>
       <span id={`category-${category}`} className="t-sm">
         {imagesText(category)}
@@ -41,7 +41,7 @@ export function CategoryCard({ category, checked, onChoose }: CategoryCardProps)
         checked={checked}
         onChange={onChoose}
         aria-describedby={`category-${category}`}
-        aria-label={shortName(category)}
+        aria-label={CATEGORIES[category].name}
       />
       <span className={styles.picture}>
         <img

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { shortName } from "../../category-styles.ts";
 import {
   type ImageAction,
   type ImageList,
@@ -78,7 +77,7 @@ export function CategoryStep(props: CategoryStepProps) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && cancel()}
-          title={`Change to ${shortName(requested)}?`}
+          title={`Change to ${CATEGORIES[requested].name}?`}
           body={lossWarning(list, requested)}
           confirmLabel="Change category"
           onConfirm={confirm}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { relatedQuery } from "#web/features/feeds/api.ts";
+import { useCall } from "#web/platform/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { useShortcut } from "#web/platform/shortcuts.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import styles from "./post-turner.module.css";
+
+/** Turns to the previous or next post of the list that led here, else of the category. */
+export function PostTurner({ id }: { id: string }) {
+  const { previous, next } = useNeighbors(id);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const turnTo = (to: string | null) => {
+    if (to) void navigate(`/post/${to}`, { state, replace: true });
+  };
+  useShortcut("k", () => turnTo(previous));
+  useShortcut("j", () => turnTo(next));
+  return (
+    <div className={styles.turner}>
+      <IconButton
+        boxed
+        icon="left"
+        label="Previous creation"
+        aria-keyshortcuts="K"
+        aria-disabled={previous === null}
+        onClick={() => turnTo(previous)}
+      />
+      <IconButton
+        boxed
+        icon="right"
+        label="Next creation"
+        aria-keyshortcuts="J"
+        aria-disabled={next === null}
+        onClick={() => turnTo(next)}
+      />
+    </div>
+  );
+}
+
+type Neighbors = { previous: string | null; next: string | null };
+
+function useNeighbors(id: string): Neighbors {
+  const nsfw = listsNsfw(useCurrentUser());
+  const { data } = useQuery(relatedQuery(useCall(), { id, nsfw }));
+  const list: readonly string[] = useLocation().state?.list ?? [];
+  const at = list.indexOf(id);
+  if (at >= 0) return { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
+  return { previous: data?.newer ?? null, next: data?.older ?? null };
+}

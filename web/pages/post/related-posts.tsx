@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Post, PostTile } from "#contract/posts/contract.ts";
+import { relatedQuery } from "#web/features/feeds/api.ts";
+import { explorePath } from "#web/features/posts/category-styles.ts";
+import { PostRow } from "#web/features/posts/grid/post-row.tsx";
+import { profilePath } from "#web/features/users/profile-path.ts";
+import { useCall } from "#web/platform/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { Tag } from "#web/ui/tags/tag.tsx";
+import styles from "./related-posts.module.css";
+
+/** Fewer do not make a row. */
+const ROW_MIN = 3;
+const TAGS_MAX = 3;
+
+/** Renders rows of posts by the same maker and of similar ones. */
+export function RelatedPosts({ post }: { post: Post }) {
+  const { category, owner, tags } = post;
+  const nsfw = listsNsfw(useCurrentUser());
+  const { data } = useQuery(relatedQuery(useCall(), { id: post._id, nsfw }));
+  if (!data) return null;
+  return (
+    <>
+      <Row
+        posts={data.more}
+        title={
+          <>
+            More by <bdi>{owner.username}</bdi>
+          </>
+        }
+        label={`More by ${owner.username}`}
+        right={
+          <LinkButton variant="quiet" to={profilePath(owner.username, { category: "all" })}>
+            All
+          </LinkButton>
+        }
+      />
+      <Row
+        posts={data.similar}
+        title="Similar"
+        label="Similar"
+        right={
+          <>
+            {tags.slice(0, TAGS_MAX).map((tag) => (
+              <Tag key={tag} to={`/search?${new URLSearchParams({ query: tag })}`}>
+                {tag}
+              </Tag>
+            ))}
+            <LinkButton variant="quiet" to={explorePath(category)}>
+              More
+            </LinkButton>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type RowProps = { posts: readonly PostTile[]; title: ReactNode; label: string; right: ReactNode };
+
+function Row({ posts, title, label, right }: RowProps) {
+  if (posts.length < ROW_MIN) return null;
+  return (
+    <section className={styles.row} aria-label={label}>
+      <SectionHeading right={<div className={styles.links}>{right}</div>}>{title}</SectionHeading>
+      <PostRow posts={posts} label={label} />
+    </section>
+  );
+}
