@@ -1,4 +1,4 @@
-import { hydrate } from "@tanstack/react-query";
+import { hydrate, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
@@ -7,7 +7,6 @@ import { App, type PageState } from "#web/app.tsx";
 import { createCall } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
-import { persistQueries } from "#web/platform/offline/persisted-queries.ts";
 import { hasOptedOut } from "#web/platform/opted-out.ts";
 import { captureInput } from "#web/platform/pre-hydration/capture-input.ts";
 import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
@@ -57,6 +56,12 @@ function startAnalytics(site: Site, router: DataRouter): void {
     .catch(() => undefined);
 }
 
+/** Restores and persists queries; without the code, nothing is restored. */
+async function persist(queries: QueryClient, options: { offline: boolean }): Promise<void> {
+  const code = await import("#web/platform/offline/persisted-queries.ts").catch(() => undefined);
+  code?.persistQueries(queries, options);
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const call = createCall(withReauthentication(fetchTransport));
@@ -72,15 +77,14 @@ async function start(): Promise<void> {
     restoreInput();
     window.replayClicks?.();
     startAnalytics(state.site, router);
-    // Only after hydration: the first render must match the server's.
-    persistQueries(queries, {
-      offline: requestedPath !== undefined && state.path === OFFLINE_PAGE,
-    });
     whenIdle(
       () =>
         void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
     );
-    if (requestedPath) void router.navigate(requestedPath, { replace: true });
+    // Only after hydration: the first render must match the server's.
+    void persist(queries, {
+      offline: requestedPath !== undefined && state.path === OFFLINE_PAGE,
+    }).then(() => (requestedPath ? router.navigate(requestedPath, { replace: true }) : undefined));
   };
   // A transition hydrates in short steps, so that the page responds to input meanwhile.
   startTransition(() => {

@@ -35,9 +35,17 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
   ): RouteObject => ({
     id: `web/pages/${file}.tsx`,
     path,
+    caseSensitive: true,
     lazy: async () => {
       const { Page, load } = await importPage();
-      return { Component: Page, loader: load && ((args) => load(depsOf(args), args)) };
+      return {
+        Component: Page,
+        loader: (args) => {
+          // The router would ignore it.
+          if (/.\/$/.test(new URL(args.request.url).pathname)) throw data(null, 404);
+          return load ? load(depsOf(args), args) : null;
+        },
+      };
     },
   });
 

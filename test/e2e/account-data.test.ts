@@ -24,8 +24,11 @@ test("lists sessions with device and last use, and ends one or all others", asyn
   await current.getByText(/^Last used .+ · Since \w+ \d+, \d{4}$/).waitFor();
   expect(await current.getByRole("button").count()).toBe(0);
 
+  const events = page.getByRole("region", { name: "Security events" });
+  await events.getByRole("listitem").first().waitFor();
   await section.getByRole("button", { name: "End node" }).click();
   await toastOf(page, "Session ended").waitFor();
+  await events.getByText("Sessions ended", { exact: true }).waitFor();
   await eventually(() => sessions.count()).toBe(2);
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { delayRequests } from "./delay-requests.ts";
 
 const site = sharedSite();
 
@@ -37,6 +38,37 @@ test("blocking by keyboard hides the user's content at once, and the settings un
   await page.getByText("Nobody is blocked or muted").waitFor();
   await visit(page, "/");
   await tile.waitFor();
+});
+
+test("a list visited before the block shows nothing of the user while it is fetched again", async () => {
+  const [user, other] = [await aUser(site), await aUser(site)];
+  await aPost(other, { title: "Seen before" });
+  await aPost(user, { title: "Own paint" });
+  const page = await site.open({ as: user });
+  await visit(page, `/profile/${other.username}`);
+  const home = page.getByRole("link", { name: "Parade" }).first();
+  const tileOf = (title: string, { username }: TestUser) =>
+    page.getByRole("link", { name: `${title} by ${username}` });
+  await home.click();
+  await tileOf("Own paint", user).waitFor();
+  await tileOf("Seen before", other).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Profile actions" }).click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Block" }).click();
+  await page.getByText(`You have blocked ${other.username}`).waitFor();
+  await question.waitFor({ state: "hidden" });
+
+  const feed = "**/api/dashboard/home*";
+  const fetched = page.waitForRequest(feed);
+  const answer = await delayRequests(page, feed);
+  await home.click();
+  await fetched;
+  expect(await tileOf("Seen before", other).count()).toBe(0);
+  answer();
+  await tileOf("Own paint", user).waitFor();
+  expect(await tileOf("Seen before", other).count()).toBe(0);
 });
 
 test("muting and unmuting take one tap each on a phone", async () => {

@@ -37,6 +37,16 @@ test("converts a typed hex color, and shares it by the URL", async () => {
   );
 });
 
+test("converts three typed digits on Enter", async () => {
+  const page = await at("/colorconverter?color=18a999");
+  const hex = field(page, "Hex");
+  await hex.fill("0f0");
+  expect(await value(page, "Hue")).toBe("15");
+  await hex.press("Enter");
+  await eventually(() => value(page, "Hex")).toBe("00FF00");
+  await eventually(() => new URL(page.url()).search).toBe("?color=00ff00");
+});
+
 test("recomputes the hex when any value is edited by keyboard, within its bounds", async () => {
   const page = await at("/colorconverter?color=18a999");
   const hue = field(page, "Hue");

@@ -212,7 +212,7 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   const id = page.url().split("/").at(-1) ?? "";
   // At its end position the frame shows one half alone.
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
-  await page.getByRole("link", { name: "keys" }).waitFor();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "keys" }).waitFor();
 });
 
 test("shows an unverified user the verification in place of the form", async () => {

@@ -116,6 +116,29 @@ test("adds tags by Tab, Enter and comma, once each, up to 30 of up to 30 charact
   expect(await shown.count()).toBe(30);
 });
 
+test("adds a tag typed by an input method when it is confirmed, not at each Enter", async () => {
+  const page = await openDescribe(author);
+  const { tags } = wizardOf(page);
+  const chips = page.getByRole("button", { name: /^Remove / });
+  const keyboard = await page.context().newCDPSession(page);
+  await tags.focus();
+  await keyboard.send("Input.imeSetComposition", {
+    text: "くるま",
+    selectionStart: 3,
+    selectionEnd: 3,
+  });
+  // What a browser sends for the Enter that an input method takes.
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 } as const;
+  await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter });
+  await keyboard.send("Input.insertText", { text: "車" });
+  await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...enter });
+  await eventually(() => tags.inputValue()).toBe("車");
+  expect(await chips.count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await eventually(() => chips.count()).toBe(1);
+  await page.getByRole("button", { name: "Remove 車" }).waitFor();
+});
+
 test("requires a character for a sale, and links to the settings", async () => {
   const page = await openDescribe(author);
   const { title, create } = wizardOf(page);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aPlainFile, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
-import { expectFault, pathOf, visit } from "#test/e2e/visitor.ts";
+import { expectFault, expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -29,6 +29,20 @@ test("a click that blurs a field is not lost when an error message shifts the la
   await title.fill("");
   await page.getByRole("link", { name: "Cancel" }).click();
   await eventually(() => pathOf(page)).toBe(`/post/${post}`);
+});
+
+test("shows in a dialog why changes could not be saved", async () => {
+  const page = await site.open({ as: author, allowed: [/ERR_FAILED/] });
+  await visit(page, `/post/${post}/edit`);
+  await page.route(`**/api/post/${post}`, (route) => route.abort());
+  const { title } = wizardOf(page);
+  await title.fill("Another title");
+  await title.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("The site could not be reached.").waitFor();
+  await page.keyboard.press("Escape");
+  await expectFocus(title);
+  expect(await title.inputValue()).toBe("Another title");
 });
 
 test("the wizard's buttons take the click that blurs a field, and add a half-typed tag", async () => {

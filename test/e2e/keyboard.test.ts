@@ -198,7 +198,9 @@ test("retries a failed request without losing the focus", async () => {
   const page = await site.open({ as: await aUser(site), allowed: [/status of 500/] });
   const path = `**${listNotifications.path}?*`;
   await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
-  await visit(page, "/notifications");
+  await visit(page, "/search");
+  await press(page, page.getByRole("button", { name: "Notifications" }));
+  await press(page, page.getByRole("link", { name: "View All Notifications" }));
   const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await again.waitFor();
   await expectAccessible(page, "failed request");

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, liveOn, openLivePage, soon } from "#test/e2e/live-page.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
@@ -170,4 +172,17 @@ test("connects at sign-in, and disconnects before the sign-out, in every tab", a
   await eventually(() => closed.length).toBe(1);
   await other.getByRole("link", { name: "Log In" }).waitFor();
   await eventually(() => pathOf(other)).toBe("/");
+});
+
+test("says that a change of roles logged the user out", async () => {
+  const admin = await site.admin();
+  const page = await openLivePage(site, `/post/${post}`, { as: fan });
+  const reply = await admin.client.call(updateUser, {
+    params: { id: fan._id },
+    body: { roles: [ROLE.moderator] },
+  });
+  expect(reply.status).toBe(200);
+  await toastOf(page, "Our staff changed your roles, which logged you out.").waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).waitFor();
+  expect(await toastOf(page, "You were logged out.").count()).toBe(0);
 });

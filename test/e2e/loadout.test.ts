@@ -51,6 +51,21 @@ test("rerolls, and going back shows the former roll", async () => {
   await eventually(() => pathOf(page)).toBe("/loadout");
 });
 
+test("keeps the focus in the page after a roll, and announces each further one", async () => {
+  const page = await at("/loadout");
+  await tabTo(page, button(page, "Roll Loadout"));
+  await page.keyboard.press("Enter");
+  await button(page, "Reroll Loadout").waitFor();
+  await expectFocus(page.getByRole("main"));
+  const status = page.getByRole("status").filter({ hasText: /^Rolled: / });
+  const first = await status.textContent();
+  expect(first).toContain(await weaponOf(page));
+  await tabTo(page, button(page, "Reroll Loadout"));
+  await page.keyboard.press("Enter");
+  await eventually(() => status.textContent()).not.toBe(first);
+  await expectFocus(button(page, "Reroll Loadout"));
+});
+
 test("shows a shared roll to others regardless of their profiles, also without scripts", async () => {
   const page = await at("/loadout");
   await roll(page);

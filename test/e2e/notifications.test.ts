@@ -8,7 +8,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/delay-requests.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
-import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -114,18 +114,29 @@ test("shows an empty state without notifications", async () => {
   expect(reads).toEqual([]);
 });
 
-test("marks the notifications on a page as read, with the page in the URL", async () => {
-  await commentOften(25);
+test("lists groups in pages, marks a page as read, and the rest on request", async () => {
+  const posts = [post];
+  while (posts.length < 25) posts.push(await aPost(author, { title: `Work ${posts.length}` }));
+  for (const id of posts) await fan.client.call(likePost, { params: { id } });
+  await commentOften(3);
   const page = await site.open({ as: author });
   const reads = readsOf(page);
+  const html = await (await page.request.get("/notifications")).text();
+  expect(html).toContain("Comment 3");
   await visit(page, "/notifications?page=-1");
   const main = page.getByRole("main");
   const { bell } = communityOf(page);
-  await main.getByText("Comment 25", { exact: true }).waitFor();
-  expect(await main.getByText(/^Comment \d+$/).count()).toBe(20);
+  const rows = main.getByRole("region").getByRole("listitem");
   await main.getByText("20 new").waitFor();
-  await eventually(() => bell.textContent()).toBe("5");
-  const row = main.getByRole("listitem").filter({ hasText: "Comment 25" });
+  expect(await rows.count()).toBe(20);
+  await eventually(() => bell.textContent()).toBe("6");
+  const row = rows.filter({ hasText: "Comment 3" });
+  const texts = await row.getByRole("paragraph").allTextContents();
+  expect(texts).toEqual([
+    `${fan.username} commented 3 times on your post House VX`,
+    "Comment 3",
+    "Comment 2",
+  ]);
   const hrefs = await row
     .locator("a")
     .evaluateAll((all) =>
@@ -136,16 +147,19 @@ test("marks the notifications on a page as read, with the page in the URL", asyn
   const { width = 0, height = 1 } = (await row.locator("img").last().boundingBox()) ?? {};
   expect(height).toBe(48);
   expect(width / height).toBeCloseTo(570 / 340, 1);
+  expect(reads.map((ids) => ids.length)).toEqual([20]);
 
-  await page.getByRole("link", { name: "Page 2", exact: true }).click();
-  await main.getByText("Comment 5", { exact: true }).waitFor();
-  expect(pathOf(page)).toBe("/notifications?page=2");
+  await tabTo(page, main.getByRole("button", { name: "Mark all as read" }));
+  await page.keyboard.press("Enter");
+  await toastOf(page, "All notifications are marked as read.").waitFor();
   await eventually(() => bell.textContent()).toBe("");
-  expect(reads.map((ids) => ids.length)).toEqual([20, 5]);
-  await page.reload();
-  await main.getByText("Comment 5", { exact: true }).waitFor();
+  await expectFocus(main.locator("[tabindex]:has-text('20 new')"));
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await main.getByText("House VX").waitFor();
+  expect(pathOf(page)).toBe("/notifications?page=2");
+  expect(await rows.count()).toBe(6);
   expect(await main.getByText("New:").count()).toBe(0);
-  expect(reads).toHaveLength(2);
+  expect(reads).toHaveLength(1);
 });
 
 test("shows nothing of the last user to the next one, who signs in without a reload", async () => {
@@ -173,7 +187,7 @@ test("shows nothing of the last user to the next one, who signs in without a rel
   expect(await page.getByText("For the author only").count()).toBe(0);
 });
 
-test("groups consecutive likes of one post", async () => {
+test("lists the likes of one post in one row", async () => {
   const others = await Promise.all([aUser(site), aUser(site)]);
   await comment(fan, "First");
   for (const user of [...others, fan]) await like(user);

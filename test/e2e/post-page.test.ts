@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/delay-requests.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 /** Returns the URL of the large picture. */
 function shownPicture(page: Page): Promise<string> {
-  return page.locator("figure img").evaluate((image: HTMLImageElement) => image.src);
+  return page.locator("figure img:visible").evaluate((image: HTMLImageElement) => image.src);
 }
 
 test("shows title, description and tags as plain text", async () => {
@@ -40,9 +41,23 @@ test("shows title, description and tags as plain text", async () => {
   expect(await tags.allTextContents()).toEqual(["<i>tag</i>", "a&b=c"]);
   expect(await tags.nth(1).getAttribute("href")).toBe("/search?query=a%26b%3Dc");
   expect(await page.title()).toBe(`${hostile} by ${author.username} · Parade`);
-  const owner = page.getByRole("main").getByRole("link", { name: author.username });
+  const owner = page.getByRole("main").getByRole("link", { name: author.username, exact: true });
   expect(await owner.getAttribute("href")).toBe(`/profile/${author.username}`);
   expect(await page.locator("main img[onerror]").count()).toBe(0);
+});
+
+test("shows the date, and links addresses in the description", async () => {
+  const id = await aPost(author, { description: "Made with https://example.com/kit." });
+  const page = await site.open({ scripts: false });
+  await page.goto(`/post/${id}`);
+  const link = page.getByRole("link", { name: "https://example.com/kit", exact: true });
+  expect(await link.getAttribute("href")).toBe("https://example.com/kit");
+  expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener");
+  const today = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  await page
+    .getByRole("region", { name: "About this creation" })
+    .getByText(today.format(new Date()))
+    .waitFor();
 });
 
 test("arrow keys switch between pictures, with the position shown", async () => {
@@ -72,6 +87,54 @@ test("arrow keys switch between pictures, with the position shown", async () => 
   expect(await shownPicture(page)).toBe(seen[1]);
 });
 
+test("keeps a picture until the next one is decoded, and loads neighbors ahead", async () => {
+  const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
+  const id = await aPost(author, { title: "Patience", category: "2" }, pictures);
+  const { body } = await author.client.call(getPost, { params: { id } });
+  const folders = (body.post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
+  const page = await site.open();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  /** Counts the files of a picture that are larger than its thumbnail's. */
+  const countFetched = (index: number) =>
+    fetched.filter((path) => {
+      const [folder, width = ""] = path.split(/(?<=\/)(?=\d+\.\w+$)/);
+      return folder === folders[index] && Number.parseInt(width, 10) > 500;
+    }).length;
+  await visit(page, `/post/${id}`);
+  await eventually(() => countFetched(1)).toBe(1);
+  expect(countFetched(2)).toBe(0);
+  const answer = await delayRequests(page, `**${folders[2]}*`);
+  const shown = page.locator("figure img:visible");
+  await page.getByRole("button", { name: "Image 3" }).click();
+  await page.getByText("3 of 4", { exact: true }).waitFor();
+  expect(await shown.getAttribute("alt")).toMatch(/Patience$/);
+  answer();
+  await eventually(() => shown.getAttribute("alt")).toMatch(/picture 3 of 4$/);
+  expect(await shown.count()).toBe(1);
+});
+
+test("shows makers their own NSFW posts, marked", async () => {
+  const maker = await aUser(site);
+  const id = await aPost(maker, { title: "Mine alone", category: "0", nsfw: "true" });
+  const page = await site.open({ as: maker });
+  await visit(page, `/profile/${maker.username}`);
+  const tile = page.getByRole("link", { name: /^Mine alone by .*, NSFW$/ });
+  expect(await tile.locator("img").getAttribute("alt")).not.toBe("");
+  await tile.click();
+  await page
+    .locator("figure")
+    .getByRole("img", { name: /Mine alone/ })
+    .waitFor();
+  await page.getByRole("main").getByText("NSFW", { exact: true }).waitFor();
+  const other = await site.open({ as: stranger });
+  await visit(other, `/profile/${maker.username}`);
+  await other.getByText("No symbols to show").waitFor();
+  await other.getByText("Creations (0)").waitFor();
+  await other.goto(`/post/${id}`);
+  await other.getByText("This creation is marked NSFW.").waitFor();
+});
+
 test("shows price, explanation and creator of a post for sale", async () => {
   const character = await aCharacter(author, { server: 6, faction: 1 });
   const sale = { forSale: "true", creator: character._id };
@@ -83,6 +146,10 @@ test("shows price, explanation and creator of a post for sale", async () => {
   expect(await priceBadge.getAttribute("title")).toBe(
     "This creation is listed for sale at 9,999,999,999 APB $.",
   );
+  await page
+    .getByRole("paragraph")
+    .filter({ hasText: "This creation is listed for sale at 9,999,999,999 APB $." })
+    .waitFor();
   await page.getByText(character.name).first().waitFor();
   await page.getByText("PC (Citadel)").first().waitFor();
   await page.goto(`/post/${free}`);
@@ -92,16 +159,26 @@ test("shows price, explanation and creator of a post for sale", async () => {
 });
 
 test("blurs an NSFW post until confirmed, and shows its picture nowhere else", async () => {
-  const id = await aPost(author, { title: "Late hour", nsfw: "true" });
+  const id = await aPost(author, { title: "Late hour", category: "2", nsfw: "true" }, 2);
   const page = await site.open();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await visit(page, `/post/${id}`);
   await page.getByText("This creation is marked NSFW.").waitFor();
   await tabTo(page, page.getByRole("button", { name: "Show it" }));
-  expect(fetched.filter((path) => path.startsWith("/media/"))).toEqual([]);
+  const { body } = await author.client.call(getPost, { params: { id } });
+  const folders = (body.post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
+  expect(folders).toHaveLength(2);
+  expect(fetched.filter((path) => folders.some((folder) => path.startsWith(folder)))).toEqual([]);
+  const stage = page.locator("figure");
+  const comments = page.getByRole("heading", { name: /^Comments/ });
+  const boxes = () => Promise.all([stage.boundingBox(), comments.boundingBox()]);
+  const veiled = await boxes();
   await page.keyboard.press("Enter");
-  const picture = page.getByRole("img", { name: "Late hour" });
+  await expectFocus(stage);
+  const picture = stage.getByRole("img", { name: /Late hour$/ });
+  await picture.waitFor();
+  expect(await boxes()).toEqual(veiled);
   await eventually(() =>
     picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
@@ -181,4 +258,24 @@ test("stays open while a deletion is under way, shows why it failed, and can ret
   await page.unroute("**/delete");
   await question.getByRole("button", { name: "Delete Post" }).click();
   await toastOf(page, "Post Deleted").waitFor();
+});
+
+test("says that a post is gone, on a first load once, and on a followed link", async () => {
+  const GONE = "This creation does not exist or was deleted.";
+  const id = await aPost(author, { title: "Soon gone" });
+  const page = await site.open({ allowed: [/status of 404/] });
+  await visit(page, "/");
+  await page.getByRole("link", { name: /Soon gone/ }).waitFor();
+  await author.client.call(deletePost, { params: { id } });
+  await page.getByRole("link", { name: /Soon gone/ }).click();
+  await toastOf(page, GONE).waitFor();
+  await eventually(() => page.url()).toBe(`${site.url}/`);
+
+  const first = await site.open();
+  await visit(first, `/post/${id}`);
+  await toastOf(first, GONE).waitFor();
+  await eventually(() => first.url()).toBe(`${site.url}/`);
+  await visit(first, "/");
+  await first.getByRole("heading", { name: "Home" }).waitFor();
+  expect(await toastOf(first, GONE).count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { followUser } from "#contract/follows/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { toastOf, visit } from "#test/e2e/visitor.ts";
+import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./delay-requests.ts";
 
@@ -59,10 +59,11 @@ test("renders cover, name, join date, counts, creations and their pages on the s
   await header.getByText("1 follower", { exact: true }).waitFor();
   expect(await symbols.getByRole("link").count()).toBe(24);
   expect(await tabs.getByRole("listitem").allTextContents()).toEqual([
-    "Symbols",
-    "Clothing",
-    "Vehicles",
-    "Character",
+    "All 26",
+    "Symbols 25",
+    "Clothing 0",
+    "Vehicles 1",
+    "Character 0",
   ]);
 
   await pages.getByRole("link", { name: "Next page" }).click();
@@ -71,7 +72,7 @@ test("renders cover, name, join date, counts, creations and their pages on the s
   await page.getByRole("list", { name: `Vehicles by ${maker.username}` }).waitFor();
   expect(await pages.count()).toBe(0);
   await tabs.getByRole("link", { name: "Clothing" }).click();
-  await page.getByText("No clothing yet").waitFor();
+  await page.getByText("No clothing to show").waitFor();
 });
 
 test("reflects tabs and pages in the URL, and Back restores them", async () => {
@@ -83,12 +84,39 @@ test("reflects tabs and pages in the URL, and Back restores them", async () => {
   await eventually(() => symbols.getByRole("link").count()).toBe(1);
   await tabs.getByRole("link", { name: "Vehicles" }).click();
   await page.getByRole("link", { name: /A car/ }).waitFor();
-  expect(await tabs.locator("[aria-current]").textContent()).toBe("Vehicles");
+  expect(await tabs.locator("[aria-current]").textContent()).toBe("Vehicles 1");
   await page.goBack();
   await eventually(() => symbols.getByRole("link").count()).toBe(1);
   expect(await pages.locator("ol:visible [aria-current]").textContent()).toBe("2");
   await page.reload();
   await eventually(() => symbols.getByRole("link").count()).toBe(1);
+});
+
+test("lists all creations, newest first, where asked or where there are no symbols", async () => {
+  const page = await site.open();
+  await visit(page, `/profile/${maker.username}`);
+  const { tabs, pages } = profileOf(page);
+  await tabs.getByRole("link", { name: "All 26" }).click();
+  const all = page.getByRole("list", { name: `Creations by ${maker.username}` });
+  await eventually(() => all.getByRole("link").count()).toBe(24);
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await eventually(() => all.getByRole("link").count()).toBe(2);
+  expect(pathOf(page)).toBe(`/profile/${maker.username}?category=all&page=2`);
+
+  const driver = await aUser(site);
+  const cars = [];
+  for (const category of ["2", "3"]) cars.push(await aPost(driver, { category }));
+  const other = await site.open({ scripts: false });
+  await other.goto(`/profile/${driver.username}`);
+  const ownTabs = other.getByRole("navigation", { name: "Creations (2)" });
+  expect(await ownTabs.locator("[aria-current]").textContent()).toBe("All 2");
+  const shown = other.getByRole("list", { name: `Creations by ${driver.username}` });
+  const hrefs = await shown
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual(cars.toReversed().map((id) => `/post/${id}`));
+  await ownTabs.getByRole("link", { name: "Symbols 0" }).click();
+  await other.getByText("No symbols to show").waitFor();
 });
 
 test("shows two pages at either end and three around the current one", async () => {

@@ -54,6 +54,8 @@ test("a member reports a post by keyboard, and can report comments and users", a
   const send = dialog.getByRole("button", { name: "Report" });
   await send.click();
   await dialog.getByText("Please choose a reason.").waitFor();
+  const reasons = dialog.getByRole("group", { name: "What is wrong?" });
+  expect(await descriptionOf(reasons)).toContain("Please choose a reason.");
   await expectAccessible(page, "report form with a fault");
   await tabTo(page, dialog.getByRole("radio").last(), "Shift+Tab");
   await page.keyboard.press("Space");

@@ -193,6 +193,17 @@ test("names the search without results, and clears the filters", async () => {
   await expectFocus(results);
 });
 
+test("clears the text by keyboard, with the focus on its field", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/search?query=night&filterCategory=2");
+  const { text, form } = partsOf(page);
+  await tabTo(page, form.getByRole("link", { name: "Clear text" }));
+  await page.keyboard.press("Enter");
+  await eventually(() => pathOf(page)).toBe("/search?filterCategory=2");
+  expect(await text.inputValue()).toBe("");
+  await expectFocus(text);
+});
+
 test("searches, opens the filters and selects by keyboard", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/search");

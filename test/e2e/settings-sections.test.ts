@@ -56,6 +56,19 @@ test("the section list marks the current section and links each without a confir
   expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
 
+test("arrives with its values, and fits 320 pixels", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user, width: 320, height: 640 });
+  const html = await (await page.request.get("/settings")).text();
+  for (const text of [user.username, user.email]) expect(html).toContain(`value="${text}"`);
+  expect(html).toContain("This device");
+  expect(html).toContain("Nobody is blocked or muted");
+  expect(html).not.toContain("Loading");
+  await visit(page, "/settings");
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await widthOf()).toBe(320);
+});
+
 test("stacks the sections without the list on phones, with the save bar above the bottom bar", async () => {
   const page = await openSettings({ width: 390, height: 844 });
   expect(await page.getByRole("navigation", { name: "Settings sections" }).count()).toBe(0);

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
+import { followUser } from "#contract/follows/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
+import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -181,6 +184,71 @@ test("the slash key focuses the search and Enter searches", async () => {
   await eventually(() => search.inputValue()).toBe("low/rider & co");
   await search.fill("x".repeat(40));
   expect(await search.getAttribute("maxlength")).toBe("30");
+});
+
+test("the slash key works beside a toast, which merges with others and covers no field", async () => {
+  const reader = await aUser(site);
+  const fan = await aUser(site);
+  const post = await aPost(reader);
+  const page = await openLivePage(site, `/post/${post}`, { as: reader });
+  await fan.client.call(likePost, { params: { id: post } });
+  const toast = toastOf(page, "You have a new notification!");
+  await toast.waitFor();
+  await page.keyboard.press("/");
+  await expectFocus(shellOf(page).search);
+  const field = communityOf(page).commentField;
+  await field.focus();
+  // The field is now where toasts are shown.
+  const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1440, height: Math.ceil(y + height) + 40 });
+  await fan.client.call(followUser, { params: { id: reader._id } });
+  await eventually(() => communityOf(page).bell.textContent()).toBe("2");
+  expect(await toast.count()).toBe(1);
+  const edges = await Promise.all([toast.boundingBox(), field.boundingBox()]);
+  expect((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0)).toBeLessThan(edges[1]?.y ?? 0);
+});
+
+test("a toast of a former page goes with it", async () => {
+  const page = await site.open();
+  await page.clock.install();
+  await visit(page, "/post/999");
+  const toast = toastOf(page, "This creation does not exist or was deleted.");
+  await toast.waitFor();
+  await page.clock.runFor(2_000);
+  expect(await toast.count()).toBe(1);
+  await page.getByRole("link", { name: "Vehicles" }).first().click();
+  await page.getByRole("heading", { name: "Vehicles", level: 1 }).waitFor();
+  await page.clock.runFor(500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("Back focuses the link that was followed", async () => {
+  const page = await site.open();
+  await visit(page, `/profile/${user.username}?category=2`);
+  const vehicles = page.getByRole("list", { name: `Vehicles by ${user.username}` });
+  const tile = vehicles.getByRole("link").nth(1);
+  await tabTo(page, tile);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/post/*");
+  await expectFocus(page.getByRole("main"));
+  await page.goBack();
+  await expectFocus(tile);
+});
+
+test("the slash key leaves the focus in an open dialog", async () => {
+  const page = await site.open({ as: user });
+  await visit(page, "/");
+  await tabTo(page, page.getByRole("button", { name: "Notifications" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  const link = dialog.getByRole("link", { name: "View All Notifications" });
+  await tabTo(page, link);
+  await page.keyboard.press("/");
+  await expectFocus(link);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.keyboard.press("/");
+  await expectFocus(shellOf(page).search);
 });
 
 test("moves scroll and focus to the top of a new page, and Back restores the scroll position", async () => {

@@ -133,7 +133,7 @@ test("shows the profile's URL in lower case while typing", async () => {
   await page.getByText("8/30", { exact: true }).waitFor();
 });
 
-test("shows a taken name under its field, and accepts another", async () => {
+test("shows a taken name in a dialog and under its field, and accepts another", async () => {
   const taken = await aUser(site, { verified: false });
   const { page, username, email, password, confirm, submit } = await openForm();
   await username.fill(taken.username.toUpperCase());
@@ -141,12 +141,17 @@ test("shows a taken name under its field, and accepts another", async () => {
   await password.fill(PASSWORD);
   await confirm.fill(PASSWORD);
   await submit.click();
-  await expectFault(username, "This username is already taken.");
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("This username is already taken.").waitFor();
+  await page.keyboard.press("Enter");
   await expectFocus(username);
+  await expectFault(username, "This username is already taken.");
 
   await username.fill(aName());
   await email.fill(taken.email);
   await submit.click();
+  await dialog.getByText("This email is already in use.").waitFor();
+  await page.keyboard.press("Enter");
   await expectFault(email, "This email is already in use.");
 
   await email.fill(`${aName()}@mail.example`);

@@ -1,57 +1,80 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Notification } from "#contract/notifications/contract.ts";
+import type { NotificationGroup } from "#contract/notifications/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { notificationsQuery } from "#web/features/notifications/api.ts";
-import { groupByDay } from "#web/features/notifications/day-groups.ts";
-import { groupLikes } from "#web/features/notifications/group-likes.ts";
+import { notificationsQuery, useReadAll } from "#web/features/notifications/api.ts";
 import { NotificationRow } from "#web/features/notifications/notification-row.tsx";
 import { NotificationsSkeleton } from "#web/features/notifications/notifications-skeleton.tsx";
+import { splitByDay } from "#web/features/notifications/split-by-day.ts";
 import { useMarkRead } from "#web/features/notifications/use-mark-read.ts";
 import { PostPicture } from "#web/features/posts/grid/post-picture.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
+import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useHydrated } from "#web/ui/hooks/use-hydrated.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notifications.module.css";
 
-export const load: PageLoader = async (deps) => {
+function pageIn(search: URLSearchParams): number {
+  return pageOf(search.get("page"));
+}
+
+export const load: PageLoader = async (deps, { request }) => {
   await requireUser(deps);
+  const page = pageIn(new URL(request.url).searchParams);
+  await fetchList(deps, notificationsQuery(deps.call, page));
   return null;
 };
 
 export function Page() {
   const { name } = useSite();
-  const page = pageOf(useSearchParams()[0].get("page"));
+  const user = useCurrentUser();
+  const page = pageIn(useSearchParams()[0]);
   // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
+  if (!user) return null;
   return (
     <div className={styles.page}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <Notifications key={page} page={page} />
+      <Notifications key={page} page={page} unreadCount={user.unreadNotificationCount} />
     </div>
   );
 }
 
-function Notifications({ page }: { page: number }) {
+type NotificationsProps = {
+  page: number;
+  /** How many of all the user's notifications are unread. */
+  unreadCount: number;
+};
+
+function Notifications({ page, unreadCount }: NotificationsProps) {
   const query = useQuery(notificationsQuery(useCall(), page));
   const shown = query.data?.notifications ?? [];
-  const newIds = useMarkRead(shown);
+  const newIds = useMarkRead(shown, { withGroups: true });
   const newCount = shown.filter(({ _id }) => newIds.has(_id)).length;
+  const shownUnread = shown.reduce((sum, group) => sum + group.unreadCount, 0);
+  const hasMoreUnread = unreadCount > shownUnread;
+  const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
   return (
     <>
       <SectionHeading
         level={1}
         roomy
-        right={newCount > 0 && <span className="t-sm num">{newCount} new</span>}
+        right={
+          <div ref={status} tabIndex={-1} className={styles.status}>
+            {newCount > 0 && <span className="t-sm num">{newCount} new</span>}
+            {hasMoreUnread && <ReadAllButton newest={shown[0]} />}
+          </div>
+        }
       >
         Notifications
       </SectionHeading>
@@ -85,20 +108,32 @@ function pathOf(page: number): string {
   return `/notifications?page=${page}`;
 }
 
-type DaysProps = { notifications: readonly Notification[]; newIds: ReadonlySet<string> };
+/** Marks the unread notifications of other pages as read, too. */
+function ReadAllButton({ newest }: { newest: NotificationGroup | undefined }) {
+  const { mutate, isPending } = useReadAll();
+  if (!newest) return null;
+  return (
+    <Button busy={isPending} onClick={() => mutate(newest._id)}>
+      Mark all as read
+    </Button>
+  );
+}
+
+type DaysProps = { notifications: readonly NotificationGroup[]; newIds: ReadonlySet<string> };
 
 function Days({ notifications, newIds }: DaysProps) {
-  const days = groupByDay(groupLikes(notifications), useNow());
+  // The server does not know the browser's time zone.
+  const days = splitByDay(notifications, useNow(), { utc: !useHydrated() });
   return days.map(({ label, groups }) => (
     <section key={label} className={styles.day} aria-label={label}>
       <h2 className={styles.dayName}>{label}</h2>
       <ul>
         {groups.map((group) => (
           <NotificationRow
-            key={group.latest._id}
+            key={group._id}
             group={group}
-            isNew={[group.latest, ...group.others].some(({ _id }) => newIds.has(_id))}
-            thumbnail={thumbnailOf(group.latest)}
+            isNew={newIds.has(group._id)}
+            thumbnail={thumbnailOf(group)}
           />
         ))}
       </ul>
@@ -108,7 +143,7 @@ function Days({ notifications, newIds }: DaysProps) {
 
 const THUMBNAIL_HEIGHT = 48;
 
-function thumbnailOf({ referenceEntityId: { image } }: Notification): ReactNode {
+function thumbnailOf({ referenceEntityId: { image } }: NotificationGroup): ReactNode {
   if (!image) return null;
   const width = Math.round((THUMBNAIL_HEIGHT * image.width) / image.height);
   return <PostPicture image={image} sizes={`${width}px`} alt="" />;

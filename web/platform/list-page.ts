@@ -18,3 +18,8 @@ export async function fetchList<Data, Key extends QueryKey>(
     await finished;
   }
 }
+
+/** Waits for the queries of a page on the server; in the browser, placeholders show meanwhile. */
+export async function awaitOnServer(fetched: readonly Promise<void>[]): Promise<void> {
+  if (typeof window === "undefined") await Promise.all(fetched);
+}

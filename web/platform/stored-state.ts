@@ -1,5 +1,4 @@
-import { clear, createStore } from "idb-keyval";
-import { createJSONStorage, type StateStorage } from "zustand/middleware";
+import type { StateStorage } from "zustand/middleware";
 
 /** Prefix of personal local storage keys, which are removed when signing out. */
 export const PERSONAL_PREFIX = "parade.me.";
@@ -35,18 +34,21 @@ export const safeStorage = {
   },
 } satisfies StateStorage;
 
+/** The name of the queries that are saved for the next visit. */
+export const PERSISTED_QUERIES = `${PERSONAL_PREFIX}last-seen`;
+
+/** Removes the saved queries of a session that has ended, so that nobody else sees them. */
+export function removePersistedQueries(): void {
+  safeStorage.removeItem(PERSISTED_QUERIES);
+}
+
 /** Returns whether the value last stored under the name is lost with the page. */
 export function isOnlyInMemory(name: string): boolean {
   return MEMORY.has(name);
 }
 
-/** The storage for zustand's `persist`. */
-export const storedState = createJSONStorage(() => safeStorage);
-
-/** Opens IndexedDB, for values too large for local storage (pictures of a draft). */
-export function personalBlobs() {
-  return createStore("parade.me", "blobs");
-}
+/** The database and store in IndexedDB of what is too large for local storage: pictures of a draft. */
+export const PERSONAL_BLOBS = ["parade.me", "blobs"] as const;
 
 export async function clearPersonalState(): Promise<void> {
   MEMORY.clear();
@@ -55,7 +57,9 @@ export async function clearPersonalState(): Promise<void> {
       name.startsWith(PERSONAL_PREFIX),
     );
     for (const name of names) window.localStorage.removeItem(name);
-    await clear(personalBlobs());
+    // Only who signs out needs it.
+    const { clear, createStore } = await import("idb-keyval");
+    await clear(createStore(...PERSONAL_BLOBS));
   } catch {
     // A database that can't be opened is empty.
   }

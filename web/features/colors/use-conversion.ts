@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
-import { isOnlyInMemory, storedState } from "#web/platform/stored-state.ts";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { isOnlyInMemory, safeStorage } from "#web/platform/stored-state.ts";
 import {
   type Conversion,
   colorQueryString,
@@ -47,7 +47,7 @@ const NAME = "parade.color";
 const useLastColor = create<{ address: string }>()(
   persist(() => ({ address: "" }), {
     name: NAME,
-    storage: storedState,
+    storage: createJSONStorage(() => safeStorage),
     skipHydration: true,
     merge: (stored) => ({ address: String((stored as { address?: unknown })?.address ?? "") }),
   }),

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { COMMENT_MAX } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
+import { useReturnAction } from "#web/platform/session/sign-in-link.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -17,6 +18,8 @@ const UNVERIFIED = "Please verify your email to comment on posts!";
 /** Renders the field for a new comment; refused text stays in it. */
 export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useReturnAction("comment", () => field.current?.focus());
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
   const length = lengthOf(text.trim());
@@ -39,6 +42,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
     <form className={styles.form} onSubmit={send}>
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
       <TextField
+        ref={field}
         className={styles.field}
         label="Comment"
         labelHidden

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -65,7 +66,7 @@ export function CommentsSection(props: CommentsSectionProps) {
 function LogInLine() {
   return (
     <p className={styles.logIn}>
-      <Link className="link" to="/login">
+      <Link className="link" {...useSignInLink("comment", "#comments")}>
         Log in
       </Link>{" "}
       to comment.

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCall } from "#web/platform/call.ts";
-import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { readReturn } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
@@ -13,6 +13,6 @@ export function useSignedIn(): (reply: { message: string }) => Promise<void> {
   return async ({ message }) => {
     await sessionStarted(queries, call);
     showToast("ok", message);
-    await navigate(takeReturnPath(), { replace: true });
+    await navigate(readReturn().path, { replace: true });
   };
 }

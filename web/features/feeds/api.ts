@@ -54,6 +54,20 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
   });
 }
 
+/** Fetches where one can go on from a post. */
+export function relatedQuery(call: Call, { id, nsfw }: { id: string; nsfw: boolean }) {
+  return queryOptions({
+    queryKey: ["related", id, { nsfw }],
+    queryFn: async () => {
+      const { more, similar, newer, older } = await call("GET /api/post/:id/related", {
+        params: { id },
+        query: { nsfw },
+      });
+      return { more, similar, newer, older };
+    },
+  });
+}
+
 /**
  * Invalidates every feed after a post was created, changed or deleted; each is refetched when next
  * shown.

@@ -1,4 +1,5 @@
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useReturnAction, useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { type Followed, useToggleFollow } from "./api.ts";
 
@@ -10,9 +11,11 @@ type FollowButtonProps = {
 
 export function FollowButton({ user, show }: FollowButtonProps) {
   const toggle = useToggleFollow(user, show);
+  const signInLink = useSignInLink("follow");
+  useReturnAction("follow", () => user.following || toggle());
   if (!useCurrentUser()) {
     return (
-      <LinkButton variant="primary" icon="plus" to="/login">
+      <LinkButton variant="primary" icon="plus" {...signInLink}>
         Follow
       </LinkButton>
     );

@@ -1,16 +1,16 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { NOTIFICATION_PAGE_SIZE, type Notification } from "#contract/notifications/contract.ts";
-import { type Call, useCall } from "#web/platform/call.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NotificationGroup } from "#contract/notifications/contract.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LIVE_META } from "#web/platform/queries.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { received, withdrawn, withNotification, withRead } from "./notification-list.ts";
+import { groupsWithRead, received, withdrawn, withRead } from "./notification-list.ts";
 
 const PAGES = ["notifications"] as const;
-type NotificationPage = { notifications: Notification[]; pageCount: number };
+type NotificationPage = { notifications: NotificationGroup[]; pageCount: number };
 
-/** Fetches one page of the user's notifications, newest first. */
+/** Fetches one page of the user's notifications in groups, newest first. */
 export function notificationsQuery(call: Call, page: number) {
   return queryOptions({
     queryKey: [...PAGES, page],
@@ -24,17 +24,6 @@ export function notificationsQuery(call: Call, page: number) {
   });
 }
 
-function changePages(
-  queries: QueryClient,
-  key: readonly unknown[],
-  make: (notifications: Notification[]) => Notification[],
-): void {
-  queries.setQueriesData<NotificationPage>(
-    { queryKey: key },
-    (page) => page && { ...page, notifications: make(page.notifications) },
-  );
-}
-
 function useShowRead() {
   const userKey = currentUserQuery(useCall()).queryKey;
   const queries = useQueryClient();
@@ -43,19 +32,40 @@ function useShowRead() {
       const notifications = withRead(user?.notifications ?? [], ids);
       return user && { ...user, notifications, unreadNotificationCount };
     });
-    changePages(queries, PAGES, (notifications) => withRead(notifications, ids));
+    queries.setQueriesData<NotificationPage>(
+      { queryKey: PAGES },
+      (page) => page && { ...page, notifications: groupsWithRead(page.notifications, ids) },
+    );
   };
 }
 
-/** Marks notifications as read; takes the unread count from the reply. */
-export function useReadNotifications() {
+/**
+ * Marks notifications as read, or those of whole groups; takes the unread count from the reply.
+ */
+export function useReadNotifications({ withGroups }: { withGroups: boolean }) {
   const call = useCall();
   const showRead = useShowRead();
   return useMutation({
     mutationFn: (notificationIds: string[]) =>
-      call("POST /api/user/notifications", { body: { notificationIds } }),
+      call("POST /api/user/notifications", { body: { notificationIds, withGroups } }),
     onSuccess: ({ unreadNotificationCount }, ids) =>
       showRead(new Set(ids), unreadNotificationCount),
+  });
+}
+
+/** Marks everything up to a notification as read. */
+export function useReadAll() {
+  const call = useCall();
+  const queries = useQueryClient();
+  const showRead = useShowRead();
+  return useMutation({
+    mutationFn: (upToId: string) => call("POST /api/user/notifications/all", { body: { upToId } }),
+    onSuccess: ({ unreadNotificationCount }) => {
+      showRead(new Set(), unreadNotificationCount);
+      showToast("ok", "All notifications are marked as read.");
+      return queries.invalidateQueries({ queryKey: PAGES });
+    },
+    onError: (error) => showToast("error", messageOf(error)),
   });
 }
 
@@ -71,9 +81,8 @@ export function useLiveNotifications(): void {
     const next = received(user, notification);
     if (next === user) return;
     queries.setQueryData(userQuery.queryKey, next);
-    changePages(queries, [...PAGES, 1], (notifications) =>
-      withNotification(notifications, notification, NOTIFICATION_PAGE_SIZE),
-    );
+    // Only the server knows which group it is in.
+    void queries.invalidateQueries({ queryKey: PAGES });
     showToast("info", "You have a new notification!");
   });
 
@@ -81,7 +90,6 @@ export function useLiveNotifications(): void {
     const user = queries.getQueryData(userQuery.queryKey);
     if (!user) return;
     queries.setQueryData(userQuery.queryKey, withdrawn(user, _id));
-    changePages(queries, PAGES, (notifications) => notifications.filter((one) => one._id !== _id));
     // Only the server knows whether an older one was unread, and which one moves up.
     void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     void queries.invalidateQueries({ queryKey: PAGES });

@@ -25,7 +25,7 @@ export function NotificationDropdown({ trigger, notifications }: NotificationDro
 type LatestProps = { notifications: readonly Notification[]; onLeave: () => void };
 
 function Latest({ notifications, onLeave }: LatestProps) {
-  const news = useMarkRead(notifications);
+  const news = useMarkRead(notifications, { withGroups: false });
   const newOnes = notifications.filter(({ _id }) => news.has(_id)).length;
   return (
     <>

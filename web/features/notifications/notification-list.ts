@@ -1,4 +1,8 @@
-import { LATEST_NOTIFICATIONS, type Notification } from "#contract/notifications/contract.ts";
+import {
+  LATEST_NOTIFICATIONS,
+  type Notification,
+  type NotificationGroup,
+} from "#contract/notifications/contract.ts";
 
 /** The notification fields of the current user. */
 export type Inbox = {
@@ -11,21 +15,21 @@ function includesId(notifications: readonly Notification[], id: string): boolean
   return notifications.some(({ _id }) => _id === id);
 }
 
-/** Adds a notification at the top, keeping at most `max`; a known one is not added twice. */
-export function withNotification(
-  notifications: readonly Notification[],
-  notification: Notification,
-  max: number,
-): Notification[] {
-  if (includesId(notifications, notification._id)) return [...notifications];
-  return [notification, ...notifications].slice(0, max);
-}
-
 export function withRead(
   notifications: readonly Notification[],
   ids: ReadonlySet<string>,
 ): Notification[] {
   return notifications.map((one) => (ids.has(one._id) && !one.read ? { ...one, read: true } : one));
+}
+
+/** Marks the groups as read whose newest notification was. */
+export function groupsWithRead(
+  groups: readonly NotificationGroup[],
+  ids: ReadonlySet<string>,
+): NotificationGroup[] {
+  return groups.map((group) =>
+    ids.has(group._id) ? { ...group, read: true, unreadCount: 0 } : group,
+  );
 }
 
 /** Applies a new notification; repeated events count once. */
@@ -34,7 +38,7 @@ export function received<I extends Inbox>(inbox: I, notification: Notification):
   if (includesId(notifications, notification._id)) return inbox;
   return {
     ...inbox,
-    notifications: withNotification(notifications, notification, LATEST_NOTIFICATIONS),
+    notifications: [notification, ...notifications].slice(0, LATEST_NOTIFICATIONS),
     unreadNotificationCount: unreadNotificationCount + (notification.read ? 0 : 1),
   };
 }

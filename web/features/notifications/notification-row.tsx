@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { NotificationKind } from "#contract/notifications/contract.ts";
+import type { NotificationGroup, NotificationKind } from "#contract/notifications/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
-import type { NotificationGroup } from "./group-likes.ts";
 import styles from "./notification-row.module.css";
 import { NotificationText } from "./notification-text.tsx";
 
@@ -22,25 +21,22 @@ type NotificationRowProps = {
   thumbnail: ReactNode;
 };
 
-/** Renders a notification, or the grouped likes of one post, on the notifications page. */
+/** Renders a follow, or the likes or comments of one post, on the notifications page. */
 export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
-  const { latest } = group;
-  const postPath = `/post/${latest.referenceEntityId._id}`;
+  const { sender, previous, createdAt } = group;
+  const postPath = `/post/${group.referenceEntityId._id}`;
   return (
     <li className={classNames(styles.row, isNew && styles.new)}>
       <Senders group={group} />
       <div className={styles.content}>
         {isNew && <span className="sr">New: </span>}
         <p className={styles.text}>
-          <Link to={`/profile/${latest.sender.username}`}>{latest.sender.username}</Link>{" "}
+          <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
           <Act group={group} postPath={postPath} />
         </p>
-        {latest.text && (
-          <p className={styles.quote} dir="auto">
-            {latest.text}
-          </p>
-        )}
-        <TimeAgo className={styles.time} iso={latest.createdAt} />
+        <Quote {...group} />
+        {previous && <Quote {...previous} />}
+        <TimeAgo className={styles.time} iso={createdAt} />
       </div>
       {thumbnail && (
         // The title is the accessible link to the same page.
@@ -52,9 +48,23 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
   );
 }
 
-function Senders({ group: { latest, others } }: { group: NotificationGroup }) {
-  const { sender } = latest;
-  const [second] = others;
+type QuoteProps = Pick<NotificationGroup, "text">;
+
+function Quote({ text }: QuoteProps) {
+  if (!text) return null;
+  return (
+    <p className={styles.quote} dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function Senders({
+  group: { sender, previous, notifyingEntityType },
+}: {
+  group: NotificationGroup;
+}) {
+  const second = previous?.sender._id === sender._id ? undefined : previous?.sender;
   return (
     <Link
       className={classNames(styles.senders, second && styles.stack)}
@@ -62,10 +72,10 @@ function Senders({ group: { latest, others } }: { group: NotificationGroup }) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {second && <Avatar src={second.sender.avatar} name={second.sender.username} size={34} />}
+      {second && <Avatar src={second.avatar} name={second.username} size={34} />}
       <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
       <span className={styles.kind}>
-        <Icon name={ICONS[latest.notifyingEntityType]} size="s" />
+        <Icon name={ICONS[notifyingEntityType]} size="s" />
       </span>
     </Link>
   );
@@ -73,18 +83,27 @@ function Senders({ group: { latest, others } }: { group: NotificationGroup }) {
 
 type ActProps = { group: NotificationGroup; postPath: string };
 
-function Act({ group: { latest, others }, postPath }: ActProps) {
+/** Renders what the senders did, to follow the name of the first. */
+function Act({ group, postPath }: ActProps) {
+  const { count, senderCount, notifyingEntityType, referenceEntityId } = group;
   const link = (title: string) => (
     <Link to={postPath} dir="auto">
       {title}
     </Link>
   );
-  if (others.length === 0) return <NotificationText notification={latest} title={link} />;
+  if (count === 1) return <NotificationText notification={group} title={link} />;
+  const others = senderCount - 1;
+  const comments = count === senderCount ? "commented on" : `commented ${count} times on`;
+  const act = notifyingEntityType === "Comment" ? comments : "liked";
   return (
     <>
-      and <b>{others.length === 1 ? "1 other" : `${others.length} others`}</b>
-      {" liked your post "}
-      {link(latest.referenceEntityId.title)}
+      {others > 0 && (
+        <>
+          and <b>{others === 1 ? "1 other" : `${others} others`}</b>{" "}
+        </>
+      )}
+      {`${act} your post `}
+      {link(referenceEntityId.title)}
     </>
   );
 }

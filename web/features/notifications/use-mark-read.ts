@@ -3,12 +3,16 @@ import type { Notification } from "#contract/notifications/contract.ts";
 import { useReadNotifications } from "./api.ts";
 
 /**
- * Marks the shown unread notifications as read, each once, including those that arrive meanwhile.
- * Returns the ids that were new on arrival; they stay highlighted until the page is left.
+ * Marks the shown unread notifications, or groups of them, as read, each once, including those that
+ * arrive meanwhile. Returns the ids that were new on arrival; they stay highlighted until the page is
+ * left.
  */
-export function useMarkRead(shown: readonly Notification[]): ReadonlySet<string> {
+export function useMarkRead(
+  shown: readonly Pick<Notification, "_id" | "read">[],
+  { withGroups }: { withGroups: boolean },
+): ReadonlySet<string> {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
-  const { mutate } = useReadNotifications();
+  const { mutate } = useReadNotifications({ withGroups });
   const sent = useRef(new Set<string>());
 
   const unseen = shown.filter(({ _id, read }) => !read && !newIds.has(_id));

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SecurityEvent } from "#contract/security/contract.ts";
-import { messageOf, useCall } from "#web/platform/call.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
@@ -10,13 +10,19 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./security-events.module.css";
 
-/** Lists the user's security events in pages. Fetched only in the browser. */
+export function securityEventsQuery(call: Call, page = 1) {
+  return queryOptions({
+    queryKey: [...SECURITY_EVENTS, page],
+    queryFn: () => call("GET /api/user/security-events", { query: { page } }),
+  });
+}
+
+/** Lists the user's security events in pages. */
 export function SecurityEvents() {
   const call = useCall();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...SECURITY_EVENTS, page],
-    queryFn: () => call("GET /api/user/security-events", { query: { page } }),
+    ...securityEventsQuery(call, page),
     placeholderData: keepPreviousData,
   });
   if (error) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { Category } from "#contract/posts/categories.ts";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
 import type { Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
@@ -9,7 +9,7 @@ import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
 
 type ProfileParams = { username: string; nsfw: boolean };
-type UserPostsParams = { id: string; category: Category; page: number; nsfw: boolean };
+type UserPostsParams = { id: string; category: CategoryChoice; page: number; nsfw: boolean };
 
 // Below the feeds' key, because profiles show posts and their count.
 function profileKey(username: string) {
@@ -32,7 +32,7 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileParams) {
   });
 }
 
-/** Fetches one page of a user's posts in one category. */
+/** Fetches one page of a user's posts in one category or all. */
 export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
   return queryOptions({
     queryKey: ["feed", "userPosts", id, query],

@@ -1,5 +1,5 @@
 import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
-import type { Category } from "#contract/posts/categories.ts";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { PageHead } from "#web/platform/document/page-head.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { interactions, type Thing } from "#web/platform/document/structured-data.tsx";
@@ -7,7 +7,7 @@ import type { ProfileFacts } from "./api.ts";
 import { countText } from "./count-text.ts";
 import { profilePath } from "./profile-path.ts";
 
-type ProfileHeadProps = { profile: ProfileFacts; category: Category; page: number };
+type ProfileHeadProps = { profile: ProfileFacts; category: CategoryChoice; page: number };
 
 /** Renders the head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {

@@ -1,6 +1,6 @@
-import type { Category } from "#contract/posts/categories.ts";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
 
-type Creations = { category: Category; page?: number };
+type Creations = { category: CategoryChoice; page?: number };
 
 /** Returns the URL of a profile; without `creations`, its first page of symbols. */
 export function profilePath(username: string, creations?: Creations): string {

@@ -11,6 +11,7 @@ import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { useSubmitLink } from "#web/platform/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -72,14 +73,14 @@ export function Page() {
 }
 
 function EmptyCategory({ category }: { category: Category }) {
-  const submit = useCurrentUser() ? "/post/create" : "/login";
+  const submitLink = useSubmitLink();
   return (
     <EmptyState
       icon={CATEGORY_STYLES[category].icon}
       title={CATEGORY_STYLES[category].none}
-      text="Post the first one and it opens the page."
+      text="Post one and it opens the page."
       action={
-        <LinkButton to={submit} variant="primary" icon="plus">
+        <LinkButton {...submitLink} variant="primary" icon="plus">
           Submit
         </LinkButton>
       }

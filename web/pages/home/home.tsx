@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
 import { FeedLink } from "#web/features/feeds/feed-link.tsx";
 import { HomeCover } from "#web/features/feeds/home-cover.tsx";
 import { LoadMore } from "#web/features/feeds/load-more.tsx";
+import { MISSING_POST } from "#web/features/posts/api.ts";
 import { PostGrid, PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
@@ -12,10 +14,12 @@ import { SiteHead } from "#web/platform/document/site-head.tsx";
 import type { Thing } from "#web/platform/document/structured-data.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { useSubmitLink } from "#web/platform/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "../feeds/feed.module.css";
 import { VisitorWelcome } from "./visitor-welcome.tsx";
 
@@ -37,6 +41,7 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
 export function Page() {
   const site = useSite();
   const user = useCurrentUser();
+  useMissingPostToast();
   return (
     <>
       <SiteHead
@@ -68,6 +73,17 @@ export function Page() {
       </div>
     </>
   );
+}
+
+/** Says once that a link led here because its post is missing. */
+function useMissingPostToast(): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== MISSING_POST) return;
+    showToast("error", "This creation does not exist or was deleted.");
+    void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [hash, search, navigate]);
 }
 
 /** Describes the site and its search by schema.org. */
@@ -130,14 +146,14 @@ function HomeFeed() {
 }
 
 function NoPosts() {
-  const submit = useCurrentUser() ? "/post/create" : "/login";
+  const submitLink = useSubmitLink();
   return (
     <EmptyState
       icon="img"
       title="No creations yet"
       text="Post the first one and it opens the page."
       action={
-        <LinkButton to={submit} variant="primary" icon="plus">
+        <LinkButton {...submitLink} variant="primary" icon="plus">
           Submit
         </LinkButton>
       }

@@ -40,6 +40,9 @@ export function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   return (
     <>
       <RollHead loadout={loadout} />
+      <p role="status" className="sr">
+        {loadout && summaryOf(loadout)}
+      </p>
       <LoadoutHeader
         start={
           <LinkButton icon="left" to="/loadout">
@@ -76,17 +79,21 @@ function rollLocally(shared: SharedRoll, profile: Profile, items: AvailableItems
 
 /** Renders the head; the card of a shared roll names its items. */
 function RollHead({ loadout }: { loadout: Loadout | undefined }) {
-  const names = [
-    loadout?.primary?.weapon.sdisplayname,
-    loadout?.secondary?.weapon.sdisplayname,
-    loadout?.grenade?.sdisplayname,
-  ].filter(Boolean);
   return (
     <ToolHead
       heading="Random Loadout Generator"
-      summary={names.length > 0 ? `Rolled: ${names.join(", ")}.` : "A random loadout."}
+      summary={loadout ? summaryOf(loadout) : "A random loadout."}
       path="/loadout"
       card="loadout"
     />
   );
+}
+
+function summaryOf({ primary, secondary, grenade }: Loadout): string {
+  const names = [
+    primary?.weapon.sdisplayname,
+    secondary?.weapon.sdisplayname,
+    grenade?.sdisplayname,
+  ].filter(Boolean);
+  return names.length > 0 ? `Rolled: ${names.join(", ")}.` : "A random loadout.";
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 
 type TryAgainButtonProps = {
@@ -6,7 +7,14 @@ type TryAgainButtonProps = {
   onClick: () => void;
 };
 
+/** Tries again when pressed, and by itself once the browser is online again. */
 export function TryAgainButton(props: TryAgainButtonProps) {
+  const tryAgain = useEffectEvent(props.onClick);
+  useEffect(() => {
+    const onOnline = () => tryAgain();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
   return (
     <Button size="l" icon="reroll" {...props}>
       Try again

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
 import { PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
 import { type ProfileFacts, userPostsQuery } from "#web/features/users/api.ts";
 import { ProfileHeaderSkeleton } from "#web/features/users/profile-header.tsx";
@@ -12,12 +12,13 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 import { NoCreations } from "./no-creations.tsx";
 
-type CreationsProps = { profile: ProfileFacts; category: Category; page: number };
+type CreationsProps = { profile: ProfileFacts; category: CategoryChoice; page: number };
 
 /** Renders one page of a user's posts in a category. */
 export function Creations({ profile, category, page }: CreationsProps) {
   const { _id, username } = profile;
   const nsfw = listsNsfw(useCurrentUser());
+  const label = category === "all" ? "Creations" : CATEGORIES[category].plural;
   const query = useQuery({
     ...userPostsQuery(useCall(), { id: _id, category, page, nsfw }),
     select: ({ posts, postPageCount }) => ({ posts, pageCount: postPageCount }),
@@ -26,11 +27,11 @@ export function Creations({ profile, category, page }: CreationsProps) {
     <div className={styles.creations}>
       <PagedPosts
         query={query}
-        label={`${CATEGORIES[category].plural} by ${username}`}
+        label={`${label} by ${username}`}
         page={page}
         hrefFor={(number) => profilePath(username, { category, page: number })}
         empty={<NoCreations profile={profile} category={category} />}
-        category={category}
+        category={category === "all" ? undefined : category}
       />
     </div>
   );
@@ -50,13 +51,13 @@ export function BlockedProfile({ username }: { username: string }) {
 }
 
 /** Renders a profile while it loads. */
-export function ProfileSkeleton({ category }: { category: Category }) {
+export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
   return (
     <>
       <ProfileHeaderSkeleton />
       <div className={styles.creations}>
         <Skeleton className={styles.tabs} height={44} />
-        <PostGridSkeleton category={category} label="Creations" />
+        <PostGridSkeleton category={category === "all" ? undefined : category} label="Creations" />
       </div>
     </>
   );

@@ -1,11 +1,11 @@
-import type { Category } from "#contract/posts/categories.ts";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-type NoCreationsProps = { profile: ProfileFacts; category: Category };
+type NoCreationsProps = { profile: ProfileFacts; category: CategoryChoice };
 
 /** Renders an empty category; the viewer's own has a link to create a post. */
 export function NoCreations({ profile, category }: NoCreationsProps) {
@@ -20,12 +20,12 @@ export function NoCreations({ profile, category }: NoCreationsProps) {
     );
   }
   const text = isOwn
-    ? "Post your first one and it shows here."
+    ? "Post one and it shows here."
     : profile.numPosts > 0 && "There is more in the other tabs.";
   return (
     <EmptyState
-      icon={CATEGORY_STYLES[category].icon}
-      title={CATEGORY_STYLES[category].none}
+      icon={category === "all" ? "img" : CATEGORY_STYLES[category].icon}
+      title={category === "all" ? "No creations to show" : CATEGORY_STYLES[category].none}
       text={text}
       action={
         isOwn && (

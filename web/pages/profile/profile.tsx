@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { type Category, categoryIn } from "#contract/posts/categories.ts";
+import { type CategoryChoice, categoryIn } from "#contract/posts/categories.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
 import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
 import {
@@ -26,9 +26,17 @@ import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
 
-/** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
-function creationsIn(search: URLSearchParams) {
-  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
+type Shown = { category: CategoryChoice; page: number };
+
+/**
+ * Returns the category and page in the URL; missing or invalid parameters take their defaults. A profile
+ * without symbols opens with all creations.
+ */
+function creationsIn(search: URLSearchParams, profile?: ProfileFacts | null): Shown {
+  const asked = search.get("category");
+  const hasOthers = profile && profile.categoryCounts[0] === 0 && profile.numPosts > 0;
+  const all = asked === "all" || (asked === null && hasOthers);
+  return { category: all ? "all" : categoryIn(asked), page: pageOf(search.get("page")) };
 }
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
@@ -39,7 +47,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
   const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
-  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
+  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams, profile) };
   const posts = queries.prefetchQuery(userPostsQuery(call, shown));
   // In the browser, the profile renders at once and the posts follow.
   if (typeof window === "undefined") await posts;
@@ -50,7 +58,7 @@ export function Page() {
   const { username = "" } = useParams();
   const nsfw = listsNsfw(useCurrentUser());
   const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
-  const shown = creationsIn(useSearchParams()[0]);
+  const shown = creationsIn(useSearchParams()[0], profile.data);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
   if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
   if (profile.data === null) return <NoProfile />;
@@ -65,7 +73,7 @@ export function Page() {
   );
 }
 
-type LoadedProfileProps = { profile: ProfileFacts; category: Category; page: number };
+type LoadedProfileProps = Shown & { profile: ProfileFacts };
 
 function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const viewer = useCurrentUser();

@@ -20,7 +20,7 @@ export function ReportedItem({ report: { kind, post, comment, maker } }: { repor
     return (
       <div className={styles.post}>
         <PostPictures
-          post={{ ...post, category }}
+          post={{ ...post, category, owner: maker }}
           sizes={SIZES[CATEGORY_STYLES[category].shape]}
           inset
         />

@@ -2,13 +2,19 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { AccountDataSection } from "#web/features/accounts/account-data/account-data-section.tsx";
+import { exportQuery } from "#web/features/accounts/account-data/export-row.tsx";
+import { PasswordRow } from "#web/features/accounts/password/password-row.tsx";
+import { sessionsQuery } from "#web/features/accounts/sessions/sessions-api.ts";
 import { SessionsSection } from "#web/features/accounts/sessions/sessions-section.tsx";
 import { SignOutRow } from "#web/features/accounts/sign-in/sign-out-row.tsx";
 import { EmailVerification } from "#web/features/accounts/verification/email-verification.tsx";
+import { blocksQuery } from "#web/features/blocks/api.ts";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
+import { factorsQuery } from "#web/features/factors/api.ts";
 import { FactorsSection } from "#web/features/factors/setup/factors-section.tsx";
-import { SecurityEvents } from "#web/features/security/security-events.tsx";
+import { SecurityEvents, securityEventsQuery } from "#web/features/security/security-events.tsx";
 import { useSite } from "#web/platform/document/site.ts";
+import { awaitOnServer } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
@@ -22,6 +28,14 @@ const WelcomeDialog = lazy(async () => {
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
+  const { call, queries } = deps;
+  await awaitOnServer([
+    queries.prefetchQuery(factorsQuery(call)),
+    queries.prefetchQuery(sessionsQuery(call)),
+    queries.prefetchQuery(securityEventsQuery(call)),
+    queries.prefetchQuery(blocksQuery(call)),
+    queries.prefetchQuery(exportQuery(call)),
+  ]);
   return null;
 };
 
@@ -64,7 +78,12 @@ function accountParts(user: CurrentUser): SettingsPart[] {
       id: "sign-in-security",
       title: "Sign-in security",
       icon: "lock",
-      content: <FactorsSection />,
+      content: (
+        <div className="stack-8">
+          <PasswordRow user={user} />
+          <FactorsSection />
+        </div>
+      ),
     },
     { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },

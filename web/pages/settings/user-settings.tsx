@@ -16,6 +16,7 @@ import { SaveBar } from "#web/features/users/settings/save-bar.tsx";
 import { OutcomeDialog, UnsavedGuard } from "#web/features/users/settings/settings-dialogs.tsx";
 import { type SettingsState, useSettingsForm } from "#web/features/users/settings/settings-form.ts";
 import { SettingsSwitch } from "#web/features/users/settings/settings-switch.tsx";
+import { ShortcutSwitch } from "#web/features/users/settings/shortcut-switch.tsx";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
 
 type UserSettingsProps = {
@@ -103,13 +104,17 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
   );
 }
 
-function Preferences({ user, viewer, settings }: WithSettings) {
+function Preferences(props: WithSettings) {
+  const { user, viewer, settings } = props;
   return (
-    <PreferencesSection
-      form={settings.form}
-      verifiable={canSetVerified(viewer, user)}
-      rolesEditable={canSetRoles(viewer, user)}
-    />
+    <div className="stack-12">
+      <PreferencesSection
+        form={settings.form}
+        verifiable={canSetVerified(viewer, user)}
+        rolesEditable={canSetRoles(viewer, user)}
+      />
+      {ownerNameOf(props) === undefined && <ShortcutSwitch />}
+    </div>
   );
 }
 

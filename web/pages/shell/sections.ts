@@ -11,7 +11,7 @@ export const FOLLOWING: Section = { to: "/following", label: "Following", icon: 
 
 export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((category) => ({
   to: explorePath(category),
-  label: CATEGORIES[category].plural,
+  label: CATEGORIES[category].label,
   icon: CATEGORY_STYLES[category].icon,
 }));
 

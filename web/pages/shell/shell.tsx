@@ -4,6 +4,7 @@ import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
 import { useReauthentication } from "#web/platform/session/reauthentication.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useReturnExpiry } from "#web/platform/session/sign-in-link.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { BottomBar } from "./bars/bottom-bar.tsx";
@@ -20,6 +21,12 @@ const SecurityPrompts = lazy(() =>
   import("./security-prompts.tsx").then((module) => ({ default: module.SecurityPrompts })),
 );
 
+/** What to say when a session was ended elsewhere. */
+const LOST = {
+  roles: "Our staff changed your roles, which logged you out. Log in again to use them.",
+  other: "You were logged out. Log in to go on.",
+};
+
 export function Shell() {
   return (
     <ShellFrame>
@@ -34,8 +41,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const missesFactor = useCurrentUser()?.missesFactor && layout.verifyNotice;
   const reauthentication = useReauthentication();
-  useLiveConnection(() => showToast("info", "You were logged out. Log in to go on."));
+  useLiveConnection((reason) => showToast("info", LOST[reason ?? "other"]));
   useLiveNotifications();
+  useReturnExpiry();
   return (
     <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>
       {layout.chrome && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Topic } from "#contract/live.ts";
 import { useCall } from "#web/platform/call.ts";
@@ -12,11 +12,15 @@ import {
 } from "#web/platform/live/live-socket.ts";
 import { currentUserQuery, sessionLost, useCurrentUser } from "#web/platform/session/session.ts";
 
+/** Why a session was ended elsewhere, where that is known. */
+export type LossReason = "roles" | undefined;
+
 /**
  * Maintains a live connection while a user is signed in; `onLost` is called when the session was
  * ended elsewhere.
  */
-export function useLiveConnection(onLost: () => void): void {
+export function useLiveConnection(onLost: (reason: LossReason) => void): void {
+  const reason = useRef<LossReason>(undefined);
   const userId = useCurrentUser()?._id;
   const call = useCall();
   const queries = useQueryClient();
@@ -32,15 +36,19 @@ export function useLiveConnection(onLost: () => void): void {
       return true;
     }
     sessionLost(queries);
-    onLost();
+    onLost(reason.current);
     await revalidate();
     return false;
   });
 
   useEffect(() => {
     if (!userId) return;
+    reason.current = undefined;
     return openLive({ onReturn: () => catchUp(), onRefused: () => findSession() });
   }, [userId]);
+  useLive("ROLES_CHANGED", ({ _id }) => {
+    if (_id === userId) reason.current = "roles";
+  });
 }
 
 export function useLive<E extends LiveEvent>(

@@ -1,9 +1,12 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
-import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
+import {
+  PERSISTED_QUERIES as KEY,
+  removePersistedQueries,
+  safeStorage,
+} from "#web/platform/stored-state.ts";
 
-const KEY = `${PERSONAL_PREFIX}last-seen`;
 const DAY_MS = 24 * 3_600_000;
 const MAX_QUERIES = 40;
 
@@ -23,11 +26,6 @@ export function persistQueries(queries: QueryClient, { offline }: { offline: boo
     const same = ownerOf(currentUserIn(queries)) === owner;
     if (same && document.visibilityState === "hidden") save(queries);
   });
-}
-
-/** Removes the saved queries of a session that has ended, so that nobody else sees them. */
-export function removePersistedQueries(): void {
-  safeStorage.removeItem(KEY);
 }
 
 function currentUserIn(queries: QueryClient): CurrentUser | null {

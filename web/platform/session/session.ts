@@ -4,9 +4,8 @@ import { redirect } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { LoaderDeps } from "#web/platform/loader.ts";
-import { removePersistedQueries } from "#web/platform/offline/persisted-queries.ts";
 import { CURRENT_USER, EXCEPT_CURRENT_USER, LIVE_META } from "#web/platform/queries.ts";
-import { clearPersonalState } from "#web/platform/stored-state.ts";
+import { clearPersonalState, removePersistedQueries } from "#web/platform/stored-state.ts";
 
 /** Fetches the current user, or null. Only sessions, settings and live events change it. */
 export function currentUserQuery(call: Call) {
@@ -17,6 +16,8 @@ export function currentUserQuery(call: Call) {
       return reply.success ? reply : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // The mailed link usually opens in another tab: returning from there must find the user verified.
+    refetchOnWindowFocus: ({ state: { data } }) => (data?.verified === false ? "always" : false),
     meta: LIVE_META,
   });
 }
@@ -48,9 +49,13 @@ export async function requireVisitor(
   if (user) throw redirect(elsewhere(user));
 }
 
-/** Refetches the current user after signing in, and everything loaded as a visitor. */
+/**
+ * Refetches the current user after signing in, and what a visible page loaded as a visitor. Removes
+ * the rest, so that the next page does not begin with a visitor's version.
+ */
 export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
   await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
+  queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
   await queries.invalidateQueries(EXCEPT_CURRENT_USER);
 }
 

@@ -56,6 +56,7 @@ export const iconPaths = {
   mail: "M3 5.5h18v13H3zM3 6.5l9 7l9-7",
   eyeoff: "M2.5 12L7 7h10l4.5 5L17 17H7zM12 14.5a2.5 2.5 0 1 0 0-5a2.5 2.5 0 0 0 0 5zM4 20L20 4",
   flag: "M5.5 21V3.5M5.5 4.5h13l-3 4.5l3 4.5h-13",
+  compare: "M3.5 5h7v14h-7zM13.5 5h7v14h-7z",
   theme: "M12 21a9 9 0 1 0 0-18a9 9 0 0 0 0 18zM12 3v18M12 7.5h7M12 12h9M12 16.5h7",
 } as const;
 

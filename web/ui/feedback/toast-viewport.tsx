@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../content/icon.tsx";
@@ -8,12 +8,32 @@ import styles from "./toast-viewport.module.css";
 
 const icons = { ok: "check", error: "warn", info: "bell" } as const;
 
+/** A toast that is shown at most so long before a change of pages is about the new page. */
+const FRESH_MS = 1_000;
+
 function ToastList() {
-  const { toasts, add } = Toast.useToastManager<{ kind: ToastKind }>();
-  useEffect(
-    () => receiveToasts(({ kind, text }) => add({ description: text, data: { kind } })),
-    [add],
-  );
+  const { toasts, add, close } = Toast.useToastManager<{ kind: ToastKind }>();
+  const shown = useRef(new Map<string, { kind: ToastKind; at: number }>());
+  useEffect(() => {
+    function closeWhere(isStale: (toast: { kind: ToastKind; at: number }) => boolean) {
+      for (const [id, toast] of shown.current) {
+        if (!isStale(toast)) continue;
+        close(id);
+        shown.current.delete(id);
+      }
+    }
+    return receiveToasts({
+      show({ kind, text }) {
+        // What failed before has succeeded since.
+        if (kind === "ok") closeWhere((toast) => toast.kind === "error");
+        // One of the same id is updated, and its time starts anew.
+        const id = `${kind} ${text}`;
+        shown.current.set(id, { kind, at: performance.now() });
+        add({ id, description: text, data: { kind } });
+      },
+      closeStale: () => closeWhere(({ at }) => performance.now() - at > FRESH_MS),
+    });
+  }, [add, close]);
   return toasts.map((toast) => {
     const kind = toast.data?.kind ?? "info";
     return (
@@ -35,12 +55,44 @@ function ToastList() {
   });
 }
 
+/** A ref of the viewport: moves it to the top while it would cover the field in use. */
+function uncoverField(element: HTMLDivElement | null) {
+  if (!element) return undefined;
+  function place() {
+    element?.removeAttribute("data-top");
+    const field = document.activeElement;
+    if (!element || !field?.matches("input, textarea, select, [contenteditable]")) return;
+    if (isOver(element, field)) element.setAttribute("data-top", "");
+  }
+  const observer = new ResizeObserver(place);
+  observer.observe(element);
+  const events = new AbortController();
+  document.addEventListener("focusin", place, { signal: events.signal });
+  window.addEventListener("scroll", place, { passive: true, signal: events.signal });
+  window.addEventListener("resize", place, { signal: events.signal });
+  return () => {
+    observer.disconnect();
+    events.abort();
+  };
+}
+
+function isOver(element: Element, other: Element): boolean {
+  const a = element.getBoundingClientRect();
+  const b = other.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 export function ToastViewport() {
   return (
     <Toast.Provider timeout={5000} limit={3}>
       <Toast.Portal>
         {/* The announcer has them read aloud. */}
-        <Toast.Viewport className={styles.viewport} aria-label="Messages" aria-live="off">
+        <Toast.Viewport
+          ref={uncoverField}
+          className={styles.viewport}
+          aria-label="Messages"
+          aria-live="off"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

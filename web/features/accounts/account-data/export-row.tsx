@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
-import { messageOf, useCall } from "#web/platform/call.ts";
+import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FileButton } from "#web/ui/buttons/file-button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -8,13 +8,14 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useAccountChange } from "../use-account-change.ts";
 
+export function exportQuery(call: Call) {
+  return queryOptions({ queryKey: ["export"], queryFn: () => call("GET /api/auth/export", {}) });
+}
+
 /** Requests the archive of the user's account data and downloads it when ready. */
 export function ExportRow() {
   const call = useCall();
-  const { data } = useQuery({
-    queryKey: ["export"],
-    queryFn: () => call("GET /api/auth/export", {}),
-  });
+  const { data } = useQuery(exportQuery(call));
   const { mutate, isPending } = useAccountChange((change) => change("POST /api/auth/export", {}));
   const download = useMutation({
     mutationFn: () => call("POST /api/auth/reauthenticate/check", {}),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import { type Call, messageOf } from "#web/platform/call.ts";
-import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { readReturn } from "#web/platform/session/return-path.ts";
 import { currentUserQuery } from "#web/platform/session/session.ts";
 
 /** The parameters with which Discord redirects back. */
@@ -74,7 +74,7 @@ const FINISH_BY_TYPE: Record<DiscordType, FinishType> = {
     const reply = await call("POST /api/accounts/discord/login", { body });
     if (!reply.success)
       return { to: "/login", state: { secondFactor: reply.secondFactor.methods } };
-    return { to: takeReturnPath(), toast: ["ok", reply.message], signedIn: true };
+    return { to: readReturn().path, toast: ["ok", reply.message], signedIn: true };
   },
   link: async (call, queries, body) => {
     const { message } = await call("POST /api/accounts/discord/link", { body });

@@ -68,7 +68,8 @@ function useDiscordSignUpForm(registrationTokenId: string) {
   useEffect(() => setFocus("username"), [setFocus]);
 
   function showError(error: unknown) {
-    if (!setFieldErrors(form, error, ["username", "email"])) setSubmitError(messageOf(error));
+    setFieldErrors(form, error, ["username", "email"]);
+    setSubmitError(messageOf(error));
   }
 
   const { errors } = form.formState;

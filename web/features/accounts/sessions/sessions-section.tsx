@@ -8,9 +8,7 @@ import { EndOthersButton } from "./end-others-button.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { sessionsQuery } from "./sessions-api.ts";
 
-/**
- * Lists the user's sessions. Fetched only in the browser, as relative times depend on its clock.
- */
+/** Lists the user's sessions. Times are relative to when they were fetched, on server and browser. */
 export function SessionsSection() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery(useCall()));
   if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;

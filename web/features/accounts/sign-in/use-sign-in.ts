@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
-import { takeReturnPath } from "#web/platform/session/return-path.ts";
+import { readReturn } from "#web/platform/session/return-path.ts";
 import { sessionStarted } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { CaptchaControl } from "../captcha/use-captcha.ts";
@@ -40,7 +40,7 @@ export function useSignIn(captcha: Captcha) {
       }
       await sessionStarted(queries, call);
       showToast("ok", reply.message);
-      return navigate(takeReturnPath(), { replace: true });
+      return navigate(readReturn().path, { replace: true });
     },
     onError: (error) => {
       showToast("error", messageOf(error));

@@ -33,7 +33,8 @@ export function useSignUpForm(focusFirst: boolean) {
   }, [focusFirst, setFocus]);
 
   function showError(error: unknown) {
-    if (!setFieldErrors(form, error, SERVER_CHECKED)) setSubmitError(messageOf(error));
+    setFieldErrors(form, error, SERVER_CHECKED);
+    setSubmitError(messageOf(error));
   }
 
   return {

@@ -1,18 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { useSendVerification } from "./use-send-verification.ts";
 
-/** Shows whether the user's email is verified, with a button to send the mail again if not. */
+const EmailDialog = lazy(() =>
+  import("./email-dialog.tsx").then((module) => ({ default: module.EmailDialog })),
+);
+
+/**
+ * Shows whether the user's email is verified, and until then sends the mail again or corrects the
+ * email.
+ */
 export function EmailVerification({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useSendVerification();
-  if (user.verified) return <GoodMark>Verified</GoodMark>;
+  const [correcting, setCorrecting] = useState(false);
+  if (!canCorrectEmail(user)) return <GoodMark>Verified</GoodMark>;
   return (
     <>
       <BadMark>Not verified</BadMark>
       <Button size="s" busy={isPending} onClick={() => mutate()}>
         Send it again
       </Button>
+      <Button size="s" onClick={() => setCorrecting(true)}>
+        Correct it
+      </Button>
+      {correcting && (
+        <Suspense>
+          <EmailDialog email={user.email} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { saveReturnPath } from "#web/platform/session/return-path.ts";
+import { saveReturn } from "#web/platform/session/return-path.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -68,7 +68,7 @@ function SignInLinks() {
   const { pathname } = useLocation();
   return (
     <div className={styles.links}>
-      <LinkButton to="/login" variant="primary" onClick={() => saveReturnPath(pathname)}>
+      <LinkButton to="/login" variant="primary" onClick={() => saveReturn({ path: pathname })}>
         Log In
       </LinkButton>
       <LinkButton to="/reset-password" variant="quiet">

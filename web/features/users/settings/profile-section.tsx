@@ -81,12 +81,14 @@ function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
       counter={{ value: username.length, max: USERNAME_MAX }}
       hint={profileUrlHint(ownerName, user.username, error ? "" : username)}
       error={error}
+      // Rendered by the server, where fields are not registered.
+      defaultValue={user.username}
       {...form.register("username")}
     />
   );
 }
 
-function EmailField({ form, emailEditable, emailNote }: ProfileSectionProps) {
+function EmailField({ user, form, emailEditable, emailNote }: ProfileSectionProps) {
   return (
     <TextField
       label="Email"
@@ -97,9 +99,15 @@ function EmailField({ form, emailEditable, emailNote }: ProfileSectionProps) {
       form={SETTINGS_FORM_ID}
       disabled={!emailEditable}
       suffix={!emailEditable && <Icon name="lock" size="s" />}
-      hint={!emailEditable && "Only a moderator can change your email."}
+      hint={
+        !emailEditable &&
+        (user.verified
+          ? "Only a moderator can change your email."
+          : "You can correct your email until it is verified.")
+      }
       error={form.formState.errors.email?.message}
       action={emailNote}
+      defaultValue={user.email}
       {...form.register("email")}
     />
   );

@@ -4,6 +4,7 @@ import { useSignOut } from "#web/features/accounts/sign-in/use-sign-out.ts";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { useSubmitLink } from "#web/platform/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -17,6 +18,7 @@ import styles from "./top-bar.module.css";
 
 export function TopBar() {
   const user = useCurrentUser();
+  const submitLink = useSubmitLink();
   return (
     <header className={styles.bar}>
       <SidebarButton />
@@ -36,12 +38,7 @@ export function TopBar() {
       </span>
       {user && <NotificationBell user={user} />}
       <span className={styles.wide}>{user ? <UserMenu user={user} /> : <VisitorLinks />}</span>
-      <LinkButton
-        className={styles.submit}
-        variant="primary"
-        icon="plus"
-        to={user ? "/post/create" : "/login"}
-      >
+      <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
         Submit
       </LinkButton>
     </header>

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+
+const PasswordDialog = lazy(() =>
+  import("./password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })),
+);
+
+/** Changes the user's password, or sets the first one. */
+export function PasswordRow({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SettingRow
+        icon="lock"
+        title="Password"
+        text={
+          user.hasPassword
+            ? "Changing it logs you out everywhere else."
+            : "You have none. With one you can log in by your email too."
+        }
+        side={
+          <Button onClick={() => setOpen(true)}>
+            {user.hasPassword ? "Change password" : "Set a password"}
+          </Button>
+        }
+      />
+      {open && (
+        <Suspense>
+          <PasswordDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { partsOf } from "./link-parts.ts";
+
+test.each([
+  ["no link", [{ text: "no link" }]],
+  ["", []],
+  [
+    "See https://example.com/a?b=c#d, then ask.",
+    [
+      { text: "See " },
+      { text: "https://example.com/a?b=c#d", href: "https://example.com/a?b=c#d" },
+      { text: ", then ask." },
+    ],
+  ],
+  [
+    "(HTTP://example.com)",
+    [{ text: "(" }, { text: "HTTP://example.com", href: "HTTP://example.com" }, { text: ")" }],
+  ],
+  ["javascript:alert(1) //example.com", [{ text: "javascript:alert(1) //example.com" }]],
+  ["https://", [{ text: "https://" }]],
+])("splits %j", (text, parts) => {
+  expect(partsOf(text)).toEqual(parts);
+});
+
+test("keeps the text, and links to web pages alone", () => {
+  const pieces = fc.constantFrom("https://", "http://", "a.example", " ", ".", "<", "javascript:");
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }).map((list) => list.join("")),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const parts = partsOf(text);
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      for (const { text: shown, href } of parts) {
+        if (href === undefined) continue;
+        expect(href).toBe(shown);
+        expect(new URL(href).protocol).toMatch(/^https?:$/);
+      }
+    }),
+  );
+});
