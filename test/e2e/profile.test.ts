@@ -4,6 +4,7 @@ import { followUser } from "#contract/follows/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { openLivePage } from "#test/e2e/live-page.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./delay-requests.ts";
@@ -167,6 +168,25 @@ test("shows a follow or unfollow at once, with its count and a message", async (
   await toastOf(page, `Unfollowed ${idol.username}`).waitFor();
   await follow.waitFor();
   await header.getByText("0 followers").waitFor();
+});
+
+test("shows a follow although the profile was fetched again before the reply", async () => {
+  const [fan, idol] = [await aUser(site), await aUser(site)];
+  const path = `/profile/${idol.username}`;
+  const page = await openLivePage(site, path, { as: fan, allowed: [/status of 500/] });
+  const { follow, following } = profileOf(page);
+  const letFollow = await delayRequests(page, "**/api/user/*/follow");
+  await follow.click();
+  await following.waitFor();
+
+  // A sign-out that fails connects again, and then fetches what live events may have missed.
+  await page.route("**/api/logout", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: `Account of ${fan.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await follow.waitFor();
+  letFollow();
+  await toastOf(page, `Followed ${idol.username}`).waitFor();
+  await following.waitFor();
 });
 
 test.each([

@@ -5,8 +5,8 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 export type Followed = { _id: string; username: string; following: boolean };
 
 /**
- * Follows or unfollows. `show` runs at once, and again to roll back when the server refuses; clicks
- * in between are ignored.
+ * Follows or unfollows. `show` runs at once, and again with what the server's reply left: a refetch
+ * in between may have shown the state before. Clicks until then are ignored.
  */
 export function useToggleFollow(
   { _id, username, following }: Followed,
@@ -20,8 +20,10 @@ export function useToggleFollow(
     mutationFn: (follow: boolean) =>
       call(`GET /api/user/:id/${follow ? "follow" : "unfollow"}`, { params: { id: _id } }),
     onMutate: show,
-    onSuccess: (_reply, follow) =>
-      showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`),
+    onSuccess: async (_reply, follow) => {
+      await show(follow);
+      showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`);
+    },
     onError: async (_error, follow) => {
       await show(!follow);
       showToast("error", `Failed to ${follow ? "follow" : "unfollow"} ${username}`);
