@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { deletePost, getPost, type Post } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/delay-requests.ts";
@@ -18,6 +18,11 @@ beforeAll(async () => {
 });
 
 /** Returns the URL of the large picture. */
+/** Returns the folders with the files of a post's pictures. */
+function foldersOf(post: Post | undefined): string[] {
+  return (post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
+}
+
 function shownPicture(page: Page): Promise<string> {
   return page.locator("figure img:visible").evaluate((image: HTMLImageElement) => image.src);
 }
@@ -91,7 +96,7 @@ test("keeps a picture until the next one is decoded, and loads neighbors ahead",
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
   const id = await aPost(author, { title: "Patience", category: "2" }, pictures);
   const { body } = await author.client.call(getPost, { params: { id } });
-  const folders = (body.post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
+  const folders = foldersOf(body.post);
   const page = await site.open();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -167,7 +172,7 @@ test("blurs an NSFW post until confirmed, and shows its picture nowhere else", a
   await page.getByText("This creation is marked NSFW.").waitFor();
   await tabTo(page, page.getByRole("button", { name: "Show it" }));
   const { body } = await author.client.call(getPost, { params: { id } });
-  const folders = (body.post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
+  const folders = foldersOf(body.post);
   expect(folders).toHaveLength(2);
   expect(fetched.filter((path) => folders.some((folder) => path.startsWith(folder)))).toEqual([]);
   const stage = page.locator("figure");

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { NotFoundPage } from "#web/pages/not-found.tsx";
 import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
@@ -7,6 +6,7 @@ import { ShellFrame } from "#web/pages/shell/shell.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { useHydrated } from "#web/ui/hooks/use-hydrated.ts";
 
 /** Renders the error page when a page could not be loaded or rendered. */
 export function FailedPage() {
@@ -58,15 +58,9 @@ function TryAgain() {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
-
 /** Returns whether the browser is offline, which may explain missing page code. */
 function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => !navigator.onLine,
-    () => false,
-  );
+  return useHydrated() && !navigator.onLine;
 }
 
 // The browser gets only the status of an error on the server, not its message.

@@ -34,10 +34,10 @@ export const safeStorage = {
   },
 } satisfies StateStorage;
 
-/** The name of the queries that are saved for the next visit. */
+/** The name of the queries that are persisted for the next visit. */
 export const PERSISTED_QUERIES = `${PERSONAL_PREFIX}last-seen`;
 
-/** Removes the saved queries of a session that has ended, so that nobody else sees them. */
+/** Removes the persisted queries of a session that has ended, so that nobody else sees them. */
 export function removePersistedQueries(): void {
   safeStorage.removeItem(PERSISTED_QUERIES);
 }

@@ -1,12 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-/**
- * Changes the user's own account: shows the reply, and refetches the current user and the security
- * events.
- */
+/** Refetches what shows the user's account: the current user, the security events and the sessions. */
+export async function invalidateAccount(queries: QueryClient): Promise<void> {
+  const keys = [CURRENT_USER, SECURITY_EVENTS, ["sessions"]];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** Changes the user's own account, shows the reply, and refetches what shows the account. */
 export function useAccountChange(change: (call: Call) => Promise<{ message: string }>) {
   const call = useCall();
   const queries = useQueryClient();
@@ -14,10 +17,7 @@ export function useAccountChange(change: (call: Call) => Promise<{ message: stri
     mutationFn: () => change(call),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: CURRENT_USER }),
-        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
-      ]);
+      await invalidateAccount(queries);
     },
     onError: (error) => showToast("error", messageOf(error)),
   });

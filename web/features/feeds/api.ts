@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
-import type { Call } from "#web/platform/call.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
 import { OFFLINE_META } from "#web/platform/queries.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 
 type HomeFeed = {
   nsfw: boolean;
@@ -66,6 +72,12 @@ export function relatedQuery(call: Call, { id, nsfw }: { id: string; nsfw: boole
       return { more, similar, newer, older };
     },
   });
+}
+
+/** Returns where one can go on from a post, or undefined while it loads. */
+export function useRelated(id: string) {
+  const nsfw = listsNsfw(useCurrentUser());
+  return useQuery(relatedQuery(useCall(), { id, nsfw })).data;
 }
 
 /**

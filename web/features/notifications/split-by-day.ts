@@ -2,21 +2,17 @@ import type { NotificationGroup } from "#contract/notifications/contract.ts";
 
 type Day = { label: "Today" | "Yesterday" | "Earlier"; groups: NotificationGroup[] };
 
-/** The midnight that starts the day of `now`: the browser's, or in UTC. */
-function midnightBefore(now: number, utc: boolean): Date {
-  const midnight = new Date(now);
-  if (utc) midnight.setUTCHours(0, 0, 0, 0);
-  else midnight.setHours(0, 0, 0, 0);
-  return midnight;
+/** Returns the midnight at the start of the day `daysAgo` before that of `now`, local or in UTC (ms). */
+function midnight(now: number, daysAgo: number, utc: boolean): number {
+  const day = new Date(now);
+  if (utc) return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() - daysAgo);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo).getTime();
 }
 
 function dayLabel(iso: string, now: number, utc: boolean): Day["label"] {
-  const midnight = midnightBefore(now, utc);
-  const yesterday = new Date(midnight);
-  yesterday.setDate(yesterday.getDate() - 1);
   const time = Date.parse(iso);
-  if (time >= midnight.getTime()) return "Today";
-  return time >= yesterday.getTime() ? "Yesterday" : "Earlier";
+  if (time >= midnight(now, 0, utc)) return "Today";
+  return time >= midnight(now, 1, utc) ? "Yesterday" : "Earlier";
 }
 
 /** Splits the groups by calendar day, the browser's or in UTC; the order stays. */

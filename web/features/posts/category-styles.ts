@@ -19,3 +19,8 @@ export const CATEGORY_STYLES: Readonly<Record<Category, CategoryStyle>> = {
 export function explorePath(category: Category, page = 1): string {
   return page > 1 ? `/explore?category=${category}&page=${page}` : `/explore?category=${category}`;
 }
+
+/** Returns the path of the posts that a tag finds. */
+export function tagPath(tag: string): string {
+  return `/search?${new URLSearchParams({ query: tag })}`;
+}

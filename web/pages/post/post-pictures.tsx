@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostImage } from "#contract/posts/contract.ts";
-import { isVeiled } from "#web/features/posts/nsfw.ts";
 import { ImageViewer } from "#web/features/posts/view/image-viewer.tsx";
-import { useCurrentUser } from "#web/platform/session/session.ts";
+import { isVeiled, useCurrentUser } from "#web/platform/session/session.ts";
 
 type PostPicturesProps = {
   post: {

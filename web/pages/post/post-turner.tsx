@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { relatedQuery } from "#web/features/feeds/api.ts";
-import { useCall } from "#web/platform/call.ts";
-import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { useRelated } from "#web/features/feeds/api.ts";
 import { useShortcut } from "#web/platform/shortcuts.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./post-turner.module.css";
@@ -42,10 +39,9 @@ export function PostTurner({ id }: { id: string }) {
 type Neighbors = { previous: string | null; next: string | null };
 
 function useNeighbors(id: string): Neighbors {
-  const nsfw = listsNsfw(useCurrentUser());
-  const { data } = useQuery(relatedQuery(useCall(), { id, nsfw }));
+  const related = useRelated(id);
   const list: readonly string[] = useLocation().state?.list ?? [];
   const at = list.indexOf(id);
   if (at >= 0) return { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
-  return { previous: data?.newer ?? null, next: data?.older ?? null };
+  return { previous: related?.newer ?? null, next: related?.older ?? null };
 }

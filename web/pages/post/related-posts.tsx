@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
-import { relatedQuery } from "#web/features/feeds/api.ts";
-import { explorePath } from "#web/features/posts/category-styles.ts";
+import { useRelated } from "#web/features/feeds/api.ts";
+import { explorePath, tagPath } from "#web/features/posts/category-styles.ts";
 import { PostRow } from "#web/features/posts/grid/post-row.tsx";
 import { profilePath } from "#web/features/users/profile-path.ts";
-import { useCall } from "#web/platform/call.ts";
-import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
@@ -19,13 +16,12 @@ const TAGS_MAX = 3;
 /** Renders rows of posts by the same maker and of similar ones. */
 export function RelatedPosts({ post }: { post: Post }) {
   const { category, owner, tags } = post;
-  const nsfw = listsNsfw(useCurrentUser());
-  const { data } = useQuery(relatedQuery(useCall(), { id: post._id, nsfw }));
-  if (!data) return null;
+  const related = useRelated(post._id);
+  if (!related) return null;
   return (
     <>
       <Row
-        posts={data.more}
+        posts={related.more}
         title={
           <>
             More by <bdi>{owner.username}</bdi>
@@ -39,13 +35,13 @@ export function RelatedPosts({ post }: { post: Post }) {
         }
       />
       <Row
-        posts={data.similar}
+        posts={related.similar}
         title="Similar"
         label="Similar"
         right={
           <>
             {tags.slice(0, TAGS_MAX).map((tag) => (
-              <Tag key={tag} to={`/search?${new URLSearchParams({ query: tag })}`}>
+              <Tag key={tag} to={tagPath(tag)}>
                 {tag}
               </Tag>
             ))}

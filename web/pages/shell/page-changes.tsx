@@ -4,8 +4,9 @@ import { closeStaleToasts } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./page-changes.module.css";
 
 /**
- * Announces a new page: focuses its content, or after Back the link that had been followed, and has its
- * title read aloud; closes toasts of the former page. A change within a page only moves a focus that was lost.
+ * Announces a new page: focuses its content, or after Back the link that had been followed, has its
+ * title read aloud, and closes toasts of the former page. A change within a page only moves a focus
+ * that was lost.
  */
 export function PageAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, key } = useLocation();
@@ -19,8 +20,9 @@ export function PageAnnouncer({ content }: { content: RefObject<HTMLElement | nu
     if (before.key === key) return;
     if (before.pathname === pathname && document.activeElement !== document.body) return;
     const link = isBack && findLink(content.current, followed.get(key));
-    if (!hasFocusedField(content.current))
+    if (!hasFocusedField(content.current)) {
       (link || content.current)?.focus({ preventScroll: true });
+    }
     if (before.pathname === pathname) return;
     setTitle(document.title);
     closeStaleToasts();

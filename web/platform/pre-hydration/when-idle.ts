@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const MAX_WAIT_MS = 2_000;
 
 /** Runs low-priority work once the page has loaded and the browser is idle. */
@@ -9,4 +11,11 @@ export function whenIdle(work: () => void): void {
   } else {
     setTimeout(work);
   }
+}
+
+/** Returns whether the page has loaded and the browser has been idle since this component mounted. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

@@ -33,6 +33,14 @@ export function listsNsfw(user: CurrentUser | null): boolean {
   return user !== null && (user.settingViewNSFW || user.settingBlurNSFW);
 }
 
+type Marked = { nsfw: boolean; owner: { _id: string } | null };
+
+/** Returns whether a post's pictures are veiled: NSFW ones of others, unless the settings show them. */
+export function isVeiled({ nsfw, owner }: Marked, viewer: CurrentUser | null): boolean {
+  const isOwn = viewer !== null && viewer._id === owner?._id;
+  return nsfw && !viewer?.settingViewNSFW && !isOwn;
+}
+
 /** Requires a signed-in user in a loader; redirects visitors home. */
 export async function requireUser({ call, queries }: LoaderDeps): Promise<CurrentUser> {
   const user = await queries.ensureQueryData(currentUserQuery(call));

@@ -68,24 +68,13 @@ export async function correctOwnEmail(
     if (before.email === email)
       throw fieldError("conflict", "email", "This is your email already.");
     await updateUserRow(trx, before, { email });
-    await recordCorrection(trx, before, email);
+    await recordOwnEmail(trx, before, { action: "editUser", email });
     await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
     await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
     await sendSignUpMail(services, trx, { id: userId, email });
     return deleteSessions(trx, userId, actor.sessionId);
   });
   services.live.endSessions(ended);
-}
-
-async function recordCorrection(trx: Trx, before: UserRow, email: string): Promise<void> {
-  const owner = { _id: before.id, username: before.username };
-  await recordAct(trx, {
-    actor: owner,
-    action: "editUser",
-    target: owner,
-    before: { email: before.email },
-    after: { email },
-  });
 }
 
 /**
@@ -103,7 +92,7 @@ export async function restoreEmailByToken(services: Services, token: string): Pr
     await setEmail(trx, userId, link);
     const sessionIds = await endCredentials(trx, userId);
     await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
-    await recordRestore(trx, before, link.email);
+    await recordOwnEmail(trx, before, { action: "restoreEmail", email: link.email });
     await recordSecurityEvent(services, trx, { userId, kind: "emailRestored" });
     await createResetMail(services, trx, { id: userId, email: link.email });
     return sessionIds;
@@ -112,12 +101,18 @@ export async function restoreEmailByToken(services: Services, token: string): Pr
   live.endSessions(ended);
 }
 
-/** Logs the restore beside the change it undoes, with the owner as the actor. */
-async function recordRestore(trx: Trx, before: UserRow, email: string): Promise<void> {
+type RecordedChange = { action: "editUser" | "restoreEmail"; email: string };
+
+/** Logs a change of the email with the owner as the actor. */
+async function recordOwnEmail(
+  trx: Trx,
+  before: UserRow,
+  { action, email }: RecordedChange,
+): Promise<void> {
   const owner = { _id: before.id, username: before.username };
   await recordAct(trx, {
     actor: owner,
-    action: "restoreEmail",
+    action,
     target: owner,
     before: { email: before.email },
     after: { email },

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { isNameOrEmail, OWN_NAME_AS_PASSWORD, plainPassword } from "#contract/accounts/rules.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
-import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { isConfirmed, UNCONFIRMED } from "../account-data/confirmation.ts";
 import { setFieldErrors } from "../field-errors.ts";
+import { invalidateAccount } from "../use-account-change.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { usePasswordTransform } from "./use-password-transform.ts";
 
@@ -88,11 +88,7 @@ function useChange(onDone: () => void) {
     onSuccess: async ({ message }) => {
       showToast("ok", message);
       onDone();
-      await Promise.all(
-        [CURRENT_USER, SECURITY_EVENTS, ["sessions"]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
+      await invalidateAccount(queries);
     },
   });
   return { prepare, change: mutateAsync, isPending };

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { email as emailRule } from "#contract/accounts/rules.ts";
 import { CallError, messageOf, useCall } from "#web/platform/call.ts";
-import { CURRENT_USER, SECURITY_EVENTS } from "#web/platform/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { invalidateAccount } from "../use-account-change.ts";
 
 type EmailDialogProps = { email: string; onClose: () => void };
 
@@ -66,11 +66,7 @@ function useCorrection(onDone: () => void) {
     onSuccess: async ({ message }) => {
       showToast("ok", message);
       onDone();
-      await Promise.all(
-        [CURRENT_USER, SECURITY_EVENTS, ["sessions"]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
+      await invalidateAccount(queries);
     },
   });
 }

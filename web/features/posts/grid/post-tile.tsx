@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saleText } from "#contract/posts/texts.ts";
-import { useCurrentUser } from "#web/platform/session/session.ts";
+import { isVeiled, useCurrentUser } from "#web/platform/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { CATEGORY_STYLES } from "../category-styles.ts";
-import { isVeiled } from "../nsfw.ts";
 import { likesText } from "../sale.ts";
 import { LazyPicture } from "./lazy-picture.tsx";
 import { blurredPicture } from "./placeholder.ts";

@@ -13,7 +13,7 @@ import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
-import { CATEGORY_STYLES, explorePath } from "../category-styles.ts";
+import { CATEGORY_STYLES, explorePath, tagPath } from "../category-styles.ts";
 import { LikeButton } from "../like-button.tsx";
 import { saleSentence } from "../sale.ts";
 import styles from "./post-facts.module.css";
@@ -84,7 +84,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Tag to={`/search?${new URLSearchParams({ query: tag })}`}>{tag}</Tag>
+          <Tag to={tagPath(tag)}>{tag}</Tag>
         </li>
       ))}
     </ul>

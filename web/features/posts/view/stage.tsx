@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { PostImage } from "#contract/posts/contract.ts";
-import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
+import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -64,9 +64,8 @@ function Veil({ image, onShow }: { image: PostImage | undefined; onShow: () => v
  */
 function Pictures({ images, chosen, sizes }: Pick<StageProps, "images" | "chosen" | "sizes">) {
   const [shown, setShown] = useState(chosen);
-  const [isIdle, setIdle] = useState(false);
   const next = useRef<HTMLImageElement>(null);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isIdle = useIdle();
   useEffect(() => {
     let isNext = true;
     const show = () => {

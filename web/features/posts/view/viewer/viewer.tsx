@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type RefObject, useEffect, useState } from "react";
-import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
+import type { RefObject } from "react";
+import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PostPicture } from "../../grid/post-picture.tsx";
@@ -107,9 +107,7 @@ function Arrows({ viewer, chosen, count }: ArrowsProps) {
 
 /** Loads the large files of the pictures beside the chosen one when the page is idle. */
 function Neighbors({ images, chosen }: Pick<ViewerProps, "images" | "chosen">) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!isIdle) return null;
+  if (!useIdle()) return null;
   return [images[chosen - 1], images[chosen + 1]].map(
     (image) =>
       image && (

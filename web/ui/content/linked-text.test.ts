@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./link-parts.ts";
+import { partsOf } from "./linked-text.tsx";
 
 test.each([
   ["no link", [{ text: "no link" }]],
