@@ -17,6 +17,7 @@ export const comment = z.object({
   owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
   text: z.string(),
   createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
 });
 export type Comment = z.output<typeof comment>;
 
@@ -39,6 +40,17 @@ export const createComment = endpoint({
   path: "/api/post/:id/comment/create",
   tag: "comments",
   summary: "Comment on a post",
+  params: idParams,
+  body: z.object({ text: commentText }),
+  reply: done.extend({ comment }),
+  limit: "createComment",
+});
+
+export const editComment = endpoint({
+  method: "PATCH",
+  path: "/api/comment/:id",
+  tag: "comments",
+  summary: "Change one's comment, within five minutes of writing it",
   params: idParams,
   body: z.object({ text: commentText }),
   reply: done.extend({ comment }),

@@ -10,11 +10,15 @@ export const LATEST_NOTIFICATIONS = 5;
 export const NOTIFICATION_KINDS = ["Comment", "Like", "Follow"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Everybody but the post's author is notified of a comment only when it mentions them. */
+export const NOTIFICATION_TYPES = [...NOTIFICATION_KINDS, "Mention"] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
 const sender = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
 
 export const notification = z.object({
   _id: z.string(),
-  notifyingEntityType: z.enum(NOTIFICATION_KINDS),
+  notifyingEntityType: z.enum(NOTIFICATION_TYPES),
   /** The post; for a follow, the followed user. */
   referenceEntityId: z.object({
     _id: z.string(),

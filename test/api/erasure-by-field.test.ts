@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { editComment } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/sign-in.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
@@ -46,6 +47,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "PATCH /api/post/:id body.tags[]": "exported",
   "PATCH /api/post/:id body.imageDescriptions[]": "exported",
   "POST /api/post/:id/comment/create body.text": "exported",
+  "PATCH /api/comment/:id body.text": "exported",
   "POST /api/user/:id/characters/claim body.name": "exported",
   "POST /api/auth/passkeys body.name": "exported",
   "POST /api/report body.note": "exported",
@@ -148,6 +150,11 @@ async function writeEverywhere(): Promise<Author> {
   });
   const friends = await aPost(friend);
   await aComment(user, friends, wordOf("POST /api/post/:id/comment/create body.text"));
+  const reworded = await aComment(user, friends);
+  await client.call(editComment, {
+    params: { id: reworded },
+    body: { text: wordOf("PATCH /api/comment/:id body.text") },
+  });
   await report(user, {
     kind: "post",
     targetId: friends,

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
-import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  listComments,
+} from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
@@ -27,6 +32,7 @@ import {
   everybody,
   ofOwner,
   ownerAndStaff,
+  ownerOnly,
   type Row,
   signedIn,
   testPermissions,
@@ -86,6 +92,12 @@ const ROWS: Row[] = [
     { ...signedIn(200), unverified: 403 },
     ({ client, target }) =>
       client.call(createComment, { params: { id: target.postId }, body: { text: "Nice!" } }),
+  ],
+  [
+    "edit a comment",
+    ownerOnly(200),
+    ({ client, target }) =>
+      client.call(editComment, { params: { id: target.commentId }, body: { text: "Better" } }),
   ],
   [
     "delete a comment",

@@ -51,8 +51,16 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
   [posts.deletePost, ({ client, postId: id }) => client.call(posts.deletePost, { params: { id } })],
   [
     comments.createComment,
-    ({ client }, { postId: id }) =>
-      client.call(comments.createComment, { params: { id }, body: { text: "Pair" } }),
+    ({ client, username: own }, { postId: id, username }) =>
+      client.call(comments.createComment, {
+        params: { id },
+        body: { text: `@${username} @${own}` },
+      }),
+  ],
+  [
+    comments.editComment,
+    ({ client, commentId: id }) =>
+      client.call(comments.editComment, { params: { id }, body: { text: aWord() } }),
   ],
   [
     comments.deleteComment,

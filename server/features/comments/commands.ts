@@ -9,10 +9,11 @@ import {
   commentList,
   countComments,
   lockCommentedPost,
+  NO_COMMENT,
   refuseComment,
 } from "#server/features/comments/queries.ts";
 import {
-  deleteNotification,
+  deleteNotificationsOfComment,
   type PushedNotification,
   pushNotification,
   pushRemoval,
@@ -21,6 +22,7 @@ import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts
 import { removeFromLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
@@ -28,10 +30,13 @@ type DeletedComment = {
   _id: string;
   postId: string;
   numComments: number;
-  notification: PushedNotification | undefined;
+  notifications: PushedNotification[];
 };
 
-/** Creates a comment; notifies the post's author and emits it to all who watch the post. */
+/**
+ * Creates a comment; notifies the post's author and those mentioned, and emits it to all who watch the
+ * post.
+ */
 export async function createPostComment(
   services: Services,
   newComment: NewComment,
@@ -40,10 +45,11 @@ export async function createPostComment(
   const { postId, sessionId } = newComment;
   const written = await insertComment(db, newComment);
   if (!written) return refuseComment(services, sessionId ?? "0", postId);
-  const { author_id: authorId, notification_id: notificationId } = written;
+  const { author_id: authorId, notification_id: notificationId, mentions } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await emitComment(services, { id: postId, owner_id: authorId }, comment);
-  if (notificationId) await pushNotification(services, { id: notificationId, userId: authorId });
+  const toAuthor = notificationId ? [{ id: notificationId, userId: authorId }] : [];
+  for (const pushed of [...toAuthor, ...mentions]) await pushNotification(services, pushed);
   return comment;
 }
 
@@ -60,7 +66,42 @@ function emitComment({ db, live }: Services, post: CommentedPost, comment: Comme
   });
 }
 
-/** Deletes a comment on behalf of its author or staff, with its notification. */
+/**
+ * Changes a comment's text and emits it to all who watch the post; notifies nobody. Throws `notFound` if
+ * the comment was deleted or is too old by now.
+ */
+export async function editPostComment(
+  services: Services,
+  { post, comment, text }: { post: CommentedPost; comment: CommentRow; text: string },
+): Promise<Comment> {
+  const { db, storage } = services;
+  const editedAt = new Date();
+  const updated = await db.transaction().execute(async (trx) => {
+    await lockCommentedPost(trx, post.id);
+    return trx
+      .updateTable("comments")
+      .set({ text, edited_at: editedAt })
+      .where("id", "=", comment.id)
+      .returning("id")
+      .executeTakeFirst();
+  });
+  if (!updated) throw new AppError("notFound", NO_COMMENT);
+  const edited = presentComment({ ...comment, text, edited_at: editedAt }, storage.urlOf);
+  await emitEditedComment(services, post, edited);
+  return edited;
+}
+
+function emitEditedComment({ db, live }: Services, post: CommentedPost, comment: Comment) {
+  const topic = { kind: "post", _id: post.id } as const;
+  return live.attempt(async () => {
+    if (!live.isWatched(topic)) return;
+    const people = { actorId: comment.owner._id, ownerId: post.owner_id };
+    const excluded = await listExcludedRecipients(db, people);
+    live.broadcast(topic, "COMMENT_EDITED", { postId: post.id, comment }, excluded);
+  });
+}
+
+/** Deletes a comment on behalf of its author or staff, with its notifications. */
 export async function deletePostComment(
   services: Services,
   actor: Person,
@@ -90,21 +131,20 @@ export async function deleteCommentRow(
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return undefined;
-  // Deleting the comment would cascade to the notification without returning it for the push.
-  const sent = { senderId: comment.owner_id, kind: "Comment", targetId: id } as const;
-  const notification = await deleteNotification(trx, sent);
+  // Deleting the comment would cascade to the notifications without returning them for the push.
+  const notifications = await deleteNotificationsOfComment(trx, id);
   await trx.deleteFrom("comments").where("id", "=", id).execute();
   if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
   if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
-  return { _id: id, postId, numComments: await countComments(trx, postId), notification };
+  return { _id: id, postId, numComments: await countComments(trx, postId), notifications };
 }
 
 /** Emits to open pages that a comment was deleted. */
 export function emitDeletedComment(services: Services, deleted: DeletedComment): void {
-  const { _id, postId, numComments, notification } = deleted;
+  const { _id, postId, numComments, notifications } = deleted;
   const payload = { postId, numComments, _id };
   services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", payload);
-  if (notification) pushRemoval(services, notification);
+  for (const notification of notifications) pushRemoval(services, notification);
 }
 
 function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<void> {

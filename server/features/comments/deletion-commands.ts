@@ -4,13 +4,13 @@ import { deleteNotificationsOfComments } from "#server/features/notifications/de
 import { deleteListRows } from "#server/platform/db/counted-lists/counted-list.ts";
 import { countItems, itemsOf } from "#server/platform/db/counted-lists/list-batches.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { deleteRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 
 type FoundComment = { id: string; post_id: string };
 
 /**
  * Deletes up to `limit` comments of a user, with their notifications and their share of the posts' counts;
- * returns how many.
+ * returns how many rows, 0 when none is left.
  */
 export async function deleteCommentsOf(trx: Trx, userId: string, limit: number): Promise<number> {
   const { rows: found } = await sql<FoundComment>`select id, post_id from comments
@@ -23,7 +23,9 @@ export async function deleteCommentsOf(trx: Trx, userId: string, limit: number):
   await sql`select from comments where id = any(${ids}::bigint[]) order by id for update`.execute(
     trx,
   );
-  await deleteNotificationsOfComments(trx, ids);
+  const notifications = await deleteNotificationsOfComments(trx, ids);
+  // The next batch deletes the rest of them first.
+  if (notifications === ROWS_MAX) return notifications;
   const { rows: deleted } = await sql<FoundComment & { counted: boolean }>`
     delete from comments where id = any(${ids}::bigint[])
     returning id, post_id, counted`.execute(trx);

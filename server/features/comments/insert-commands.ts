@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { mentionedNames } from "#contract/comments/mentions.ts";
 import { type CommentRow, commentList } from "#server/features/comments/queries.ts";
-import { insertNotifications } from "#server/features/notifications/commands.ts";
+import {
+  insertNotifications,
+  type PushedNotification,
+} from "#server/features/notifications/commands.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { selectLockedUsers } from "#server/features/users/queries.ts";
@@ -17,7 +21,12 @@ export type NewComment = {
   postId: string;
   text: string;
 };
-type WrittenComment = CommentRow & { author_id: string; notification_id: string | null };
+type WrittenComment = CommentRow & {
+  author_id: string;
+  notification_id: string | null;
+  /** The notifications of the people whom it mentions. */
+  mentions: PushedNotification[];
+};
 /** Comments as JSON that `parseComments` takes. */
 type Comments = { comments: string; now: Date };
 
@@ -25,15 +34,22 @@ const BATCH_MAX = 8;
 
 /** The limit also makes the planner expect few rows, and look each of them up. */
 const parseComments = (comments: RawBuilder<string>) => sql`
-  select place, writer_id, session_id, post_id, text
+  select place, writer_id, session_id, post_id, text, names
   from jsonb_to_recordset(${comments}::jsonb) as given
-    (place integer, writer_id bigint, session_id bigint, post_id bigint, text text)
+    (place integer, writer_id bigint, session_id bigint, post_id bigint, text text, names text[])
   limit ${sql.lit(BATCH_MAX)}`;
 
-/** Locks the writers and the posts' authors, so that bans and blocks between them are final. */
+const mentioned = sql`
+  select place, users.id as user_id
+  from given cross join unnest(given.names) as name join users on lower(users.username) = name`;
+
+/**
+ * Locks the writers, the posts' authors and those mentioned, so that bans and blocks between them are
+ * final.
+ */
 const lockedUsers = selectLockedUsers(
   sql`array(select unnest(array[writer_id, (select owner_id from posts where id = post_id)])
-    from given)`,
+    from given union all select user_id from mentioned)`,
   sql`id, username, avatar_key, verified and ${isNotBanned} as writes`,
 );
 
@@ -58,9 +74,19 @@ const counted = sql`
     author_id, writer_id, username, avatar_key
   from writable order by post_id, place`;
 
+/** Selects an act for everybody mentioned; the author is notified anyway. */
+const mentionActs = sql`
+  select receiver.id, writer_id, next_id(), post_id, counted.id
+  from counted join mentioned on mentioned.place = counted.place
+    join locked_users as receiver on receiver.id = mentioned.user_id
+  where receiver.id <> author_id
+    and not ${blockedPair(sql.ref("receiver.id"), sql.ref("writer_id"))}
+    and not ${blockedPair(sql.ref("receiver.id"), sql.ref("author_id"))}`;
+
 const insertComments = compileOnce(
   (_, { comments, now }: Placeholders<Comments>) => sql<WrittenComment & { place: number }>`
-    with given as (${parseComments(comments)}), locked_users as (${lockedUsers}), writable as (${writable(now)}),
+    with given as (${parseComments(comments)}), mentioned as (${mentioned}),
+    locked_users as (${lockedUsers}), writable as (${writable(now)}),
     counted as (${counted}), comment as (
       insert into comments (id, post_id, owner_id, text)
       select id, post_id, writer_id, text from counted
@@ -68,16 +94,18 @@ const insertComments = compileOnce(
     ), notification as (${insertNotifications({
       kind: "Comment",
       acts: sql`select author_id, writer_id, id, post_id, id from counted`,
-    })})
+    })}), mention as (${insertNotifications({ kind: "Comment", acts: mentionActs })})
     select counted.place, counted.id, counted.post_id, counted.writer_id as owner_id,
       counted.text, counted.username, counted.avatar_key, counted.author_id, comment.created_at,
-      notification.id as notification_id
+      null::timestamptz as edited_at, notification.id as notification_id,
+      (select coalesce(json_agg(json_build_object('id', id::text, 'userId', user_id::text)), '[]')
+        from mention where comment_id = counted.id) as mentions
     from counted join comment on comment.id = counted.id
       left join notification on notification.target_id = counted.id`,
 );
 
 /**
- * Inserts a comment and the notification of the post's author; returns undefined if the writer may not
+ * Inserts a comment and the notifications of the post's author and of those mentioned; returns undefined if the writer may not
  * comment. One statement for all comments that arrive together, because each costs a round trip.
  */
 export const insertComment = inBatches(
@@ -89,6 +117,7 @@ export const insertComment = inBatches(
       session_id: sessionId,
       post_id: postId,
       text,
+      names: mentionedNames(text),
     }));
     const rows = await insertComments(db, { comments: JSON.stringify(values), now: new Date() });
     const written = new Map(rows.map((row) => [row.place, row]));

@@ -14,6 +14,7 @@ export function presentComment(row: CommentRow, urlOf: UrlOf): Comment {
     },
     text: row.text,
     createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
   };
 }
 

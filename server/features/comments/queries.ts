@@ -27,6 +27,7 @@ import type { Services } from "#server/platform/services.ts";
 
 export const COMMENT_KIND = 2;
 const NO_POST = "This post does not exist.";
+export const NO_COMMENT = "This comment does not exist.";
 
 /** Returns the counted list of a post's comments. */
 export function commentList<Id>(postId: Id): CountedList<Id> {
@@ -44,6 +45,7 @@ function selectComments(db: Db) {
       sql<string>`comments.owner_id::text`.as("owner_id"),
       "comments.text",
       "comments.created_at",
+      "comments.edited_at",
       "users.username",
       "users.avatar_key",
     ]);
@@ -58,7 +60,7 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
     .where(isVisible("comments.owner_id", "comments.id"))
     .where(isPostVisible())
     .executeTakeFirst();
-  if (!comment) throw new AppError("notFound", "This comment does not exist.");
+  if (!comment) throw new AppError("notFound", NO_COMMENT);
   return comment;
 }
 
@@ -120,7 +122,10 @@ export function firstComments(db: Db, viewer: Viewer, postId: PostId) {
 }
 
 type FirstComments = {
-  comments: readonly (Omit<CommentRow, "created_at"> & { created_at: string })[];
+  comments: readonly (Omit<CommentRow, "created_at" | "edited_at"> & {
+    created_at: string;
+    edited_at: string | null;
+  })[];
   total: number;
   recounting: boolean;
 };
@@ -128,7 +133,11 @@ type FirstComments = {
 /** Returns the page that `firstComments` read, or undefined if its total may need correction. */
 export function firstPageOf({ comments, total, recounting }: FirstComments) {
   if (recounting) return undefined;
-  const rows = comments.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+  const rows = comments.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    edited_at: row.edited_at === null ? null : new Date(row.edited_at),
+  }));
   return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
 }
 

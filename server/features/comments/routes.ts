@@ -1,8 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
-import { canDeleteComment } from "#contract/comments/policy.ts";
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  listComments,
+} from "#contract/comments/contract.ts";
+import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
 import { postTag } from "#contract/pages.ts";
-import { createPostComment, deletePostComment } from "#server/features/comments/commands.ts";
+import {
+  createPostComment,
+  deletePostComment,
+  editPostComment,
+} from "#server/features/comments/commands.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import {
   getComment,
@@ -10,11 +19,13 @@ import {
   listCommentPage,
 } from "#server/features/comments/queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
+import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { isVisitor, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
+const TOO_LATE = "Only the author can edit a comment, within 5 minutes.";
 
 export function registerComments(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -41,6 +52,20 @@ export function registerComments(app: FastifyInstance, services: Services): void
     },
     { cacheTag: postTag, sessionCheckedInQuery: true },
   );
+
+  route(app, editComment, async ({ actor, params, body }) => {
+    const writer = requireWriter(actor);
+    const comment = await getComment(db, params.id);
+    const post = await getCommentedPost(db, writer, comment.post_id);
+    await refuseBlocked(db, writer._id, post.owner_id);
+    const written = {
+      owner: { _id: comment.owner_id },
+      createdAt: comment.created_at.toISOString(),
+    };
+    authorize(canEditComment(writer, written, Date.now()), writer, TOO_LATE);
+    const edited = await editPostComment(services, { post, comment, text: body.text });
+    return { message: "Comment Edited", comment: edited };
+  });
 
   route(app, deleteComment, async ({ actor, params }) => {
     const comment = await getComment(db, params.id);

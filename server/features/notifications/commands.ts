@@ -6,7 +6,10 @@ import { isMuted } from "#server/features/users/hidden-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** What happened; the target is the comment, the liked post, or the followed user. */
+/**
+ * What happened; the target is the comment, the liked post, or the followed user. That of a mention is
+ * an id of its own, because a comment may mention several people.
+ */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string };
 /** A notification and its receiver. */
@@ -36,13 +39,13 @@ export function insertNotifications({
 }: {
   kind: NotificationKind;
   acts: RawBuilder<unknown>;
-}): RawBuilder<{ id: string; target_id: string }> {
+}): RawBuilder<{ id: string; user_id: string; target_id: string; comment_id: string | null }> {
   return sql`
     insert into notifications (user_id, sender_id, target_id, post_id, comment_id, kind)
     select receiver, sender, target, post, comment, ${NOTIFICATION_KINDS.indexOf(kind)}
     from (${acts}) as acts (receiver, sender, target, post, comment) where receiver <> sender
     on conflict (sender_id, kind, target_id) do nothing
-    returning id, target_id`;
+    returning id, user_id, target_id, comment_id`;
 }
 
 /** Deletes the notification of an act; returns it for `pushRemoval`. */
@@ -57,6 +60,18 @@ export function deleteNotification(
     .where("target_id", "=", targetId)
     .returning(["id", "user_id as userId"])
     .executeTakeFirst();
+}
+
+/** Deletes the notifications of a comment; returns them for `pushRemoval`. */
+export function deleteNotificationsOfComment(
+  trx: Trx,
+  commentId: string,
+): Promise<PushedNotification[]> {
+  return trx
+    .deleteFrom("notifications")
+    .where("comment_id", "=", commentId)
+    .returning(["id", "user_id as userId"])
+    .execute();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
-import { deleteRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 
 /** Deletes up to `limit` notifications that a user received or caused; returns how many. */
 export async function deleteNotificationsOf(
@@ -23,11 +23,11 @@ export function deleteNotificationsUnder(
   return deleteRows(trx, "notifications", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }
 
-/** Deletes the notifications of comments: a comment has one at most. */
-export async function deleteNotificationsOfComments(
+/** Deletes up to 500 notifications of comments; returns how many. */
+export function deleteNotificationsOfComments(
   trx: Trx,
   commentIds: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const condition = sql`comment_id = any(${[...commentIds]}::bigint[])`;
-  await deleteRows(trx, "notifications", condition, commentIds.length);
+  return deleteRows(trx, "notifications", condition, ROWS_MAX);
 }

@@ -2,6 +2,7 @@ import {
   NOTIFICATION_KINDS,
   type Notification,
   type NotificationGroup,
+  type NotificationType,
 } from "#contract/notifications/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImageIfAny } from "#server/features/images/present.ts";
@@ -12,19 +13,26 @@ import type {
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
+type Kind = { kind: number; user_id: string; post_owner_id: string | null };
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;
 
 /** Presents a notification to its receiver. */
 export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notification {
   return {
     _id: row.id,
-    notifyingEntityType: NOTIFICATION_KINDS[row.kind] ?? "Like",
+    notifyingEntityType: notificationType(row),
     ...presentReference(row, urlOf),
     sender: presentSender(row, urlOf),
     text: row.comment_text,
     createdAt: row.created_at.toISOString(),
     read: row.read,
   };
+}
+
+/** Returns what a notification tells its receiver. */
+export function notificationType({ kind, user_id, post_owner_id }: Kind): NotificationType {
+  const type = NOTIFICATION_KINDS[kind] ?? "Like";
+  return type === "Comment" && user_id !== post_owner_id ? "Mention" : type;
 }
 
 /** Presents a group of notifications to their receiver. */

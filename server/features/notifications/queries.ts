@@ -37,6 +37,7 @@ function selectNotifications(db: Db) {
       "receiver.username as receiver_name",
       "receiver.setting_view_nsfw as receiver_views_nsfw",
       "posts.title as post_title",
+      "posts.owner_id as post_owner_id",
       "posts.category as post_category",
       "posts.nsfw as post_nsfw",
       ...IMAGE_COLUMNS,

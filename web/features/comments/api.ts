@@ -8,6 +8,7 @@ import {
   isShort,
   withComment,
   withCount,
+  withEdited,
   withoutComment,
 } from "./comment-page.ts";
 
@@ -73,6 +74,7 @@ function useCommentPages(postId: string) {
       if (numComments !== undefined) change((page) => withCount(page, numComments));
       invalidate((_page, number) => numComments === undefined && number !== 1);
     },
+    edit: (comment: Comment) => change((page) => withEdited(page, comment)),
     remove: (id: string, numComments?: number) => {
       change((page) => withoutComment(page, id));
       if (numComments !== undefined) change((page) => withCount(page, numComments));
@@ -87,6 +89,9 @@ export function useLiveComments(postId: string): void {
   useLive("NEW_COMMENT", (event) => {
     if (event.postId === postId) pages.add(event.comment, event.numComments);
   });
+  useLive("COMMENT_EDITED", (event) => {
+    if (event.postId === postId) pages.edit(event.comment);
+  });
   useLive("DELETE_COMMENT", (event) => {
     if (event.postId === postId) pages.remove(event._id, event.numComments);
   });
@@ -99,6 +104,16 @@ export function useCreateComment(postId: string) {
     mutationFn: (text: string) =>
       call("POST /api/post/:id/comment/create", { params: { id: postId }, body: { text } }),
     onSuccess: ({ comment }) => pages.add(comment),
+  });
+}
+
+export function useEditComment(postId: string) {
+  const call = useCall();
+  const pages = useCommentPages(postId);
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call("PATCH /api/comment/:id", { params: { id }, body: { text } }),
+    onSuccess: ({ comment }) => pages.edit(comment),
   });
 }
 

@@ -1,37 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { COMMENT_MAX } from "#contract/comments/contract.ts";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { canComment } from "#contract/comments/policy.ts";
-import { lengthOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useReturnAction } from "#web/platform/session/sign-in-link.ts";
+import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useCreateComment } from "./api.ts";
+import { CommentField, useCommentText } from "./comment-field.tsx";
 import styles from "./comment-form.module.css";
 
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
 /** Renders the field for a new comment; refused text stays in it. */
 export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
-  const [text, setText] = useState("");
+  const typed = useCommentText("");
+  const { text, isValid } = typed;
   const field = useRef<HTMLInputElement>(null);
   useReturnAction("comment", () => field.current?.focus());
+  const saveDraft = useDraft(postId, (draft) => text === "" && typed.setText(draft));
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
-  const length = lengthOf(text.trim());
-  const error = useCommentError(text);
-  const ready = length > 0 && error === undefined;
+
+  function change(next: string) {
+    typed.setText(next);
+    saveDraft(next);
+  }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !ready) return;
+    if (isPending || !isValid) return;
     mutate(text, {
       onSuccess: ({ message }) => {
-        setText("");
+        change("");
         showToast("ok", message);
       },
       onError: (error) => showToast("error", messageOf(error)),
@@ -41,48 +43,34 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   return (
     <form className={styles.form} onSubmit={send}>
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
-      <TextField
+      <CommentField
         ref={field}
         className={styles.field}
         label="Comment"
-        labelHidden
         placeholder={allowed ? "Add a comment" : UNVERIFIED}
         disabled={!allowed}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        typed={typed}
+        onText={change}
         readOnly={isPending}
-        autoComplete="off"
-        enterKeyHint="send"
-        counter={allowed ? { value: length, max: COMMENT_MAX } : undefined}
-        error={length > COMMENT_MAX ? error : undefined}
-        suffix={
-          allowed && (
-            <span className="t-count" aria-hidden="true">
-              {length}/{COMMENT_MAX}
-            </span>
-          )
-        }
       />
-      <Button type="submit" size="l" className={styles.send} disabled={!ready} busy={isPending}>
+      <Button type="submit" size="l" className={styles.send} disabled={!isValid} busy={isPending}>
         Comment
       </Button>
     </form>
   );
 }
 
-async function loadRule() {
-  return (await import("#contract/comments/contract.ts")).commentText;
-}
+const DRAFT = `${PERSONAL_PREFIX}comment`;
 
-/**
- * Returns the error of a comment's text; the validation code loads after the page, and only for
- * users who may write.
- */
-function useCommentError(text: string): string | undefined {
-  const { data: rule } = useQuery({
-    queryKey: ["commentRule"],
-    queryFn: loadRule,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return rule?.safeParse(text).error?.issues[0]?.message;
+/** Restores the draft of a comment on mount; returns the function that saves it, for the last post only. */
+function useDraft(postId: string, restore: (text: string) => void): (text: string) => void {
+  const onDraft = useEffectEvent(restore);
+  useEffect(() => {
+    const [ofPost, text] = (safeStorage.getItem(DRAFT) ?? "").split(/ (.*)/s);
+    if (ofPost === postId && text) onDraft(text);
+  }, [postId]);
+  return (text) => {
+    if (text === "") safeStorage.removeItem(DRAFT);
+    else safeStorage.setItem(DRAFT, `${postId} ${text}`);
+  };
 }

@@ -15,6 +15,7 @@ function aComment(id: number): Comment {
     owner: { _id: "1", username: "owl", avatar: null },
     text: `comment ${id}`,
     createdAt: "2026-06-15T12:00:00.000Z",
+    editedAt: null,
   };
 }
 

@@ -19,6 +19,12 @@ export function withComment(page: CommentPage, comment: Comment): CommentPage {
   return withCount({ ...page, comments }, page.numComments + 1);
 }
 
+/** Returns a page with a changed comment in the place of the former one. */
+export function withEdited(page: CommentPage, comment: Comment): CommentPage {
+  const comments = page.comments.map((one) => (one._id === comment._id ? comment : one));
+  return { ...page, comments };
+}
+
 /** Returns a page without a comment; unchanged when it isn't there. */
 export function withoutComment(page: CommentPage, id: string): CommentPage {
   const comments = page.comments.filter(({ _id }) => _id !== id);

@@ -74,12 +74,12 @@ function LogInLine() {
   );
 }
 
-type CommentsProps = Omit<CommentsSectionProps, "postId"> & {
+type CommentsProps = CommentsSectionProps & {
   shown: CommentPage;
   onDelete: (comment: Comment) => void;
 };
 
-function Comments({ page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
+function Comments({ postId, page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
   const { comments, numComments, commentPageCount: pageCount } = shown;
   return (
     <>
@@ -99,6 +99,7 @@ function Comments({ page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
           {comments.map((comment) => (
             <CommentRow
               key={comment._id}
+              postId={postId}
               comment={comment}
               onDelete={onDelete}
               action={actionOf?.(comment)}

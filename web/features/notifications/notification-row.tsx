@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { NotificationGroup, NotificationKind } from "#contract/notifications/contract.ts";
+import type { NotificationGroup, NotificationType } from "#contract/notifications/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -8,10 +8,11 @@ import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import styles from "./notification-row.module.css";
 import { NotificationText } from "./notification-text.tsx";
 
-const ICONS: Readonly<Record<NotificationKind, IconName>> = {
+const ICONS: Readonly<Record<NotificationType, IconName>> = {
   Comment: "chat",
   Like: "heart",
   Follow: "user",
+  Mention: "chat",
 };
 
 type NotificationRowProps = {
@@ -21,7 +22,7 @@ type NotificationRowProps = {
   thumbnail: ReactNode;
 };
 
-/** Renders a follow, or the likes or comments of one post, on the notifications page. */
+/** Renders a follow, or the likes, comments or mentions under one post, on the notifications page. */
 export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
   const { sender, previous, createdAt } = group;
   const postPath = `/post/${group.referenceEntityId._id}`;
@@ -93,8 +94,7 @@ function Act({ group, postPath }: ActProps) {
   );
   if (count === 1) return <NotificationText notification={group} title={link} />;
   const others = senderCount - 1;
-  const comments = count === senderCount ? "commented on" : `commented ${count} times on`;
-  const act = notifyingEntityType === "Comment" ? comments : "liked";
+  const times = count === senderCount ? "" : ` ${count} times`;
   return (
     <>
       {others > 0 && (
@@ -102,8 +102,14 @@ function Act({ group, postPath }: ActProps) {
           and <b>{others === 1 ? "1 other" : `${others} others`}</b>{" "}
         </>
       )}
-      {`${act} your post `}
+      {actOn(notifyingEntityType, times)}
       {link(referenceEntityId.title)}
     </>
   );
+}
+
+/** Returns what was done to a post, to be followed by its title; `times` only for comments. */
+function actOn(type: NotificationType, times: string): string {
+  if (type === "Mention") return `mentioned you${times} on `;
+  return type === "Comment" ? `commented${times} on your post ` : "liked your post ";
 }

@@ -7,14 +7,20 @@ type NotificationTextProps = {
   title: (title: string) => ReactNode;
 };
 
+/** What was done, to be followed by a post's title. */
+const ACTS = {
+  Comment: "Commented on your post ",
+  Like: "Liked your post ",
+  Mention: "Mentioned you on ",
+} as const;
+
 /** Renders what the sender did, to follow the name. */
 export function NotificationText({ notification, title }: NotificationTextProps) {
   const { notifyingEntityType, referenceEntityId } = notification;
   if (notifyingEntityType === "Follow") return "Followed you!";
-  const act = notifyingEntityType === "Comment" ? "Commented on" : "Liked";
   return (
     <>
-      {`${act} your post `}
+      {ACTS[notifyingEntityType]}
       {title(referenceEntityId.title)}
     </>
   );

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
-import { NOTIFICATION_KINDS } from "#contract/notifications/contract.ts";
+import { notificationType } from "#server/features/notifications/present.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -34,6 +34,8 @@ async function listNotifications(db: Db, userId: string) {
     .leftJoin("posts", "posts.id", "notifications.post_id")
     .select([
       "notifications.kind",
+      "notifications.user_id",
+      "posts.owner_id as post_owner_id",
       "users.username",
       "notifications.post_id",
       "posts.title",
@@ -44,7 +46,7 @@ async function listNotifications(db: Db, userId: string) {
     .orderBy("notifications.id")
     .execute();
   return rows.map((row) => ({
-    kind: NOTIFICATION_KINDS[row.kind],
+    kind: notificationType(row),
     from: row.username,
     postId: row.post_id,
     postTitle: row.title,

@@ -85,6 +85,7 @@ function listComments(db: Db, userId: string) {
       "posts.title as postTitle",
       "comments.text",
       "comments.created_at as createdAt",
+      "comments.edited_at as editedAt",
     ])
     .where("comments.owner_id", "=", userId)
     .orderBy("comments.id")

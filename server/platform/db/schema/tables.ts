@@ -110,6 +110,7 @@ export type Tables = FactorTables &
       owner_id: Id;
       text: string;
       created_at: CreatedAt;
+      edited_at: Date | null;
       /** Whether the post's number of comments includes it. */
       counted: Generated<boolean>;
     };

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MENTIONS_MAX, mentionedNames, splitMentions } from "./mentions.ts";
+
+test.each([
+  ["@Owl nice, like @fox's", ["owl", "fox"]],
+  ["(@owl) @OWL, @owl.", ["owl"]],
+  ["mail owl@nest.example, @@owl, @ow, @owl_1, @сова, ю@owl", []],
+  [`@${"x".repeat(31)} @${"y".repeat(30)}`, ["y".repeat(30)]],
+])("finds the names in %j", (text, names) => {
+  expect(mentionedNames(text)).toEqual(names);
+});
+
+test("splits any text into parts that joined are the text", () => {
+  const word = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("@owl", "@", "@Fox9"));
+  fc.assert(
+    fc.property(fc.array(word), fc.constantFrom("", " "), (words, between) => {
+      const text = words.join(between);
+      const parts = splitMentions(text);
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      expect(mentionedNames(text).length).toBeLessThanOrEqual(MENTIONS_MAX);
+    }),
+  );
+});

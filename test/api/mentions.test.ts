@@ -1,0 +1,101 @@
+import { unzipSync } from "fflate";
+import { beforeEach, expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/account-data.ts";
+import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
+import { MENTIONS_MAX } from "#contract/comments/mentions.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
+import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aComment } from "#test/reported.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+let author: TestUser;
+let writer: TestUser;
+let friend: TestUser;
+let post: string;
+beforeEach(async () => {
+  [author, writer, friend] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+  post = await aPost(author, { title: "Riot shield" });
+});
+
+async function newsOf(user: TestUser) {
+  const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
+  return body.notifications ?? [];
+}
+const typesOf = async (user: TestUser) =>
+  (await newsOf(user)).map(({ notifyingEntityType }) => notifyingEntityType);
+
+test("notifies those mentioned, in any case of their name, and the author of the comment only", async () => {
+  const text = `@${friend.username.toUpperCase()} see @${author.username}, @${friend.username}!`;
+  await aComment(writer, post, text);
+  expect(await newsOf(friend)).toMatchObject([
+    {
+      notifyingEntityType: "Mention",
+      referenceEntityId: { _id: post, title: "Riot shield" },
+      referenceEntityType: "Post",
+      sender: { _id: writer._id },
+      text,
+      count: 1,
+      read: false,
+    },
+  ]);
+  expect(await typesOf(author)).toEqual(["Comment"]);
+  expect(await newsOf(writer)).toEqual([]);
+});
+
+test("pushes a mention at once, and its removal with the comment", async () => {
+  const page = await connected(aPage(app.url, friend.client));
+  const arrived = nextEvent(page, "NEW_NOTIFICATION");
+  const id = await aComment(writer, post, `@${friend.username}`);
+  const { _id, notifyingEntityType } = await soon(arrived);
+  expect(notifyingEntityType).toBe("Mention");
+  const gone = nextEvent(page, "DELETE_NOTIFICATION");
+  await writer.client.call(deleteComment, { params: { id } });
+  expect(await soon(gone)).toEqual({ _id });
+  expect(await newsOf(friend)).toEqual([]);
+});
+
+test("notifies nobody whom a block separates from the writer or the post's author", async () => {
+  const other = await aUser(app);
+  await friend.client.call(blockUser, { params: { id: writer._id } });
+  await author.client.call(blockUser, { params: { id: other._id } });
+  await aComment(writer, post, `@${friend.username} @${other.username}`);
+  for (const user of [friend, other]) {
+    const received = await app.services.db
+      .selectFrom("notifications")
+      .select("id")
+      .where("user_id", "=", user._id)
+      .execute();
+    expect(received).toEqual([]);
+  }
+});
+
+test("does not list mentions by people whom one has muted", async () => {
+  await friend.client.call(muteUser, { params: { id: writer._id } });
+  await aComment(writer, post, `@${friend.username}`);
+  expect(await newsOf(friend)).toEqual([]);
+});
+
+test("ignores names of nobody, and mentions of oneself", async () => {
+  await aComment(writer, post, `@nobody${writer._id} and @${writer.username} '; -- @%`);
+  expect(await newsOf(writer)).toEqual([]);
+  expect(await typesOf(author)).toEqual(["Comment"]);
+});
+
+test("notifies the first few of many", async () => {
+  const crowd = await Promise.all(Array.from({ length: MENTIONS_MAX + 1 }, () => aUser(app)));
+  await aComment(writer, post, crowd.map(({ username }) => `@${username}`).join(" "));
+  const received = await Promise.all(crowd.map(newsOf));
+  expect(received.map((news) => news.length)).toEqual([...Array(MENTIONS_MAX).fill(1), 0]);
+});
+
+test("names a mention in the account's data export", async () => {
+  await aComment(writer, post, `Look, @${friend.username}`);
+  await friend.client.call(requestExport, {});
+  const { "data.json": data } = unzipSync(await exportOf(app, friend));
+  expect(JSON.parse(new TextDecoder().decode(data)).notifications).toMatchObject([
+    { kind: "Mention", from: writer.username },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import { COMMENT_MAX } from "#contract/comments/contract.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+async function loadRule() {
+  return (await import("#contract/comments/contract.ts")).commentText;
+}
+
+/**
+ * Provides the text of a comment as it is typed. The validation code loads after the page, and only for
+ * users who may write.
+ */
+export function useCommentText(initial: string) {
+  const [text, setText] = useState(initial);
+  const { data: rule } = useQuery({
+    queryKey: ["commentRule"],
+    queryFn: loadRule,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const error = rule?.safeParse(text).error?.issues[0]?.message;
+  const length = lengthOf(text.trim());
+  return { text, setText, length, error, isValid: length > 0 && error === undefined };
+}
+
+type CommentFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error"> & {
+  typed: ReturnType<typeof useCommentText>;
+  onText: (text: string) => void;
+};
+
+/** Renders the field of a comment with its number of characters. */
+export function CommentField({ typed, onText, ...field }: CommentFieldProps) {
+  const { text, length, error } = typed;
+  return (
+    <TextField
+      labelHidden
+      autoComplete="off"
+      enterKeyHint="send"
+      {...field}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      counter={field.disabled ? undefined : { value: length, max: COMMENT_MAX }}
+      error={length > COMMENT_MAX ? error : undefined}
+      suffix={
+        !field.disabled && (
+          <span className="t-count" aria-hidden="true">
+            {length}/{COMMENT_MAX}
+          </span>
+        )
+      }
+    />
+  );
+}
