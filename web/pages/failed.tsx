@@ -4,9 +4,9 @@ import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
 import { TryAgainButton } from "#web/pages/offline/try-again-button.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";
 import { useSite } from "#web/platform/document/site.ts";
+import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
-import { useHydrated } from "#web/ui/hooks/use-hydrated.ts";
 
 /** Renders the error page when a page could not be loaded or rendered. */
 export function FailedPage() {

@@ -22,10 +22,15 @@ export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
         summary={summary}
         path={profilePath(username, isFirst ? undefined : { category, page })}
         type="profile"
-        card={{ path: profileCardPath(_id, profileCardOf(profile)), alt: summary }}
+        card={
+          import.meta.env.SSR && {
+            path: profileCardPath(_id, profileCardOf(profile)),
+            alt: summary,
+          }
+        }
         feed={`profile/${username}`}
         embeds
-        things={[describeProfile(profile, site.url)]}
+        things={import.meta.env.SSR ? [describeProfile(profile, site.url)] : []}
       />
       <meta property="profile:username" content={username} />
     </>

@@ -51,7 +51,7 @@ export function Page() {
         path="/"
         card="home"
         feed="home"
-        things={[describeSite(site)]}
+        things={import.meta.env.SSR ? [describeSite(site)] : []}
       />
       <HomeCover />
       {!user && <VisitorWelcome />}

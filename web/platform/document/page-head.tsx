@@ -10,6 +10,8 @@ import {
 import { useSite } from "#web/platform/document/site.ts";
 import { StructuredData, type Thing } from "#web/platform/document/structured-data.tsx";
 
+type Card = { path: string; alt: string };
+
 type PageHeadProps = {
   /** What the page is about; the site's name follows in the title. */
   heading: string;
@@ -19,19 +21,22 @@ type PageHeadProps = {
   /** The page's path, beginning with a slash. */
   path: string;
   type?: "website" | "article" | "profile";
-  /** The preview image for links to the page: its path and alternative text. */
-  card: { path: string; alt: string };
+  /**
+   * The preview image for links to the page: its path and alternative text. False in browsers: only
+   * programs read previews, from the server's page.
+   */
+  card: Card | false;
   /** The RSS feed of the page. */
   feed?: FeedOf;
   /** Other sites may embed the page. */
   embeds?: boolean;
-  /** Structured data for search engines. */
+  /** Structured data for search engines; empty in browsers, which load no code to describe it. */
   things?: readonly Thing[];
 };
 
 /** Renders a public page's metadata for browsers, search engines and link previews. */
 export function PageHead(props: PageHeadProps) {
-  const { heading, title, summary, path, type = "website", card, feed, embeds, things } = props;
+  const { heading, title, summary, path, card, feed, things } = props;
   const site = useSite();
   const url = site.url + path;
   return (
@@ -39,6 +44,18 @@ export function PageHead(props: PageHeadProps) {
       <title>{title ?? `${heading} · ${site.name}`}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={url} />
+      {card && <PreviewHead {...props} url={url} card={card} />}
+      {feed && <FeedLinks feed={feed} heading={heading} />}
+      {things && <StructuredData key={path} things={things} />}
+    </>
+  );
+}
+
+function PreviewHead(props: PageHeadProps & { url: string; card: Card }) {
+  const { heading, summary, type = "website", card, embeds, url } = props;
+  const site = useSite();
+  return (
+    <>
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
@@ -50,9 +67,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:image:height" content={String(CARD_SIZE.height)} />
       <meta property="og:image:alt" content={card.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {feed && <FeedLinks feed={feed} heading={heading} />}
       {embeds && <EmbedLinks url={url} heading={heading} />}
-      {things && <StructuredData key={path} things={things} />}
     </>
   );
 }

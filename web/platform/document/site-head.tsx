@@ -17,9 +17,12 @@ type SiteHeadProps = {
 /** Renders the head of a page that belongs to no user. */
 export function SiteHead({ card, ...head }: SiteHeadProps) {
   const { name } = useSite();
+  return <PageHead {...head} card={import.meta.env.SSR && previewOf(card, name)} />;
+}
+
+function previewOf(card: SiteCardName, siteName: string) {
   const { heading, line } = SITE_CARDS[card];
-  const alt = `${name}: ${heading}. ${line}`;
-  return <PageHead {...head} card={{ path: siteCardPath(card, name), alt }} />;
+  return { path: siteCardPath(card, siteName), alt: `${siteName}: ${heading}. ${line}` };
 }
 
 type ToolHeadProps = Pick<SiteHeadProps, "heading" | "summary" | "path" | "card">;
@@ -27,15 +30,20 @@ type ToolHeadProps = Pick<SiteHeadProps, "heading" | "summary" | "path" | "card"
 /** Renders the head of a tool, which runs in the browser and is free. */
 export function ToolHead(props: ToolHeadProps) {
   const site = useSite();
-  const tool: Thing = {
+  return (
+    <SiteHead {...props} things={import.meta.env.SSR ? [describeTool(props, site.url)] : []} />
+  );
+}
+
+function describeTool({ heading, summary, path }: ToolHeadProps, siteUrl: string): Thing {
+  return {
     "@type": "WebApplication",
-    name: props.heading,
-    description: props.summary,
-    url: site.url + props.path,
+    name: heading,
+    description: summary,
+    url: siteUrl + path,
     applicationCategory: "GameApplication",
     operatingSystem: "Any",
     browserRequirements: "Requires JavaScript",
     isAccessibleForFree: true,
   };
-  return <SiteHead {...props} things={[tool]} />;
 }

@@ -1,24 +1,26 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 
 /** A schema.org object; undefined properties are omitted. */
 export type Thing = { "@type": string } & { [property: string]: unknown };
 
-const neverChanges = () => () => undefined;
-
 /**
  * Renders structured data for search engines. JSON-LD is not executed, and no tag can end it early.
  * Trusted Types forbid creating or changing a script element, so it is rendered only by the server
- * and stays as it was.
+ * and stays as it was; browsers need no `things`.
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  const isRendered = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const [json] = useState(() => isRendered && jsonOf(things));
-  if (!json) return null;
-  return <script type="application/ld+json">{json.replaceAll("<", "\\u003c")}</script>;
+  const [isOfServer] = useState(!useHydrated());
+  if (!isOfServer) return null;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration leaves it as the server wrote it
+      dangerouslySetInnerHTML={{ __html: jsonOf(things).replaceAll("<", "\\u003c") }}
+    />
+  );
 }
-
-const inBrowser = () => false;
-const onServer = () => true;
 
 function jsonOf(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things });

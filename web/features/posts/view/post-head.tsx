@@ -17,17 +17,22 @@ function summaryOf({ title, category, description, owner }: Post): string {
 export function PostHead({ post }: { post: Post }) {
   const site = useSite();
   const { _id, title, owner, nsfw } = post;
-  const card = { path: postCardPath(_id, postCardOf(post)), alt: `${title} by ${owner.username}` };
+  const heading = `${title} by ${owner.username}`;
   return (
     <>
       <PageHead
-        heading={`${title} by ${owner.username}`}
+        heading={heading}
         summary={summaryOf(post)}
         path={`/post/${_id}`}
         type="article"
-        card={{ ...card, alt: nsfw ? card.alt : (post.images[0]?.alt ?? card.alt) }}
+        card={
+          import.meta.env.SSR && {
+            path: postCardPath(_id, postCardOf(post)),
+            alt: (nsfw ? undefined : post.images[0]?.alt) ?? heading,
+          }
+        }
         embeds
-        things={describePost(post, site)}
+        things={import.meta.env.SSR ? describePost(post, site) : []}
       />
       <meta property="article:published_time" content={post.createdAt} />
       {nsfw && <meta name="rating" content="adult" />}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "#web/ui/hooks/use-hydrated.ts";
+import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 
 /** The history state of an entry of an open viewer: whether the entry before shows the page alone. */
 type ViewerEntry = { viewer: "opened" | "linked" };
