@@ -81,6 +81,12 @@ async function start(): Promise<void> {
       () =>
         void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
     );
+    whenIdle(
+      () =>
+        void import("#web/platform/prefetch-links.ts")
+          .then(({ prefetchLinks }) => prefetchLinks(routes))
+          .catch(() => undefined),
+    );
     // Only after hydration: the first render must match the server's.
     void persist(queries, {
       offline: requestedPath !== undefined && state.path === OFFLINE_PAGE,

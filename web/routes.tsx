@@ -12,6 +12,15 @@ import { currentUserQuery } from "#web/platform/session/session.ts";
 /** The exports of a page's file. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
 
+/** The pages whose data are prefetched; searching has a limit, and others do more than read. */
+const PREFETCHED = new Set<PagePath>([
+  "/",
+  "/following",
+  "/explore",
+  "/post/:id",
+  "/profile/:username",
+]);
+
 const importLoadout = () => import("#web/pages/loadout/loadout.tsx");
 const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx");
 
@@ -35,6 +44,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
   ): RouteObject => ({
     id: `web/pages/${file}.tsx`,
     path,
+    handle: { prefetchesData: PREFETCHED.has(path) },
     caseSensitive: true,
     lazy: async () => {
       const { Page, load } = await importPage();

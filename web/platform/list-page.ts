@@ -23,3 +23,16 @@ export async function fetchList<Data, Key extends QueryKey>(
 export async function awaitOnServer(fetched: readonly Promise<void>[]): Promise<void> {
   if (typeof window === "undefined") await Promise.all(fetched);
 }
+
+/** The time within which a page follows the click that opens it (ms). */
+const ANSWER_MS = 100;
+
+/**
+ * Waits for what a page shows; in the browser, for a moment only: then the page shows what is known, and
+ * its own queries report errors.
+ */
+export async function answerSoon(fetched: Promise<void>): Promise<void> {
+  if (typeof window === "undefined") return fetched;
+  const moment = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_MS));
+  return Promise.race([fetched, moment]);
+}

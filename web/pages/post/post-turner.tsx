@@ -10,7 +10,7 @@ export function PostTurner({ id }: { id: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const turnTo = (to: string | null) => {
-    if (to) void navigate(`/post/${to}`, { state, replace: true });
+    if (to) void navigate(`/post/${to}`, { state: { list: state?.list }, replace: true });
   };
   useShortcut("k", () => turnTo(previous));
   useShortcut("j", () => turnTo(next));

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import type { Post } from "#contract/posts/contract.ts";
+import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
@@ -17,11 +17,13 @@ import { PostActions } from "#web/features/posts/view/post-actions.tsx";
 import { PostFacts } from "#web/features/posts/view/post-facts.tsx";
 import { PostHead } from "#web/features/posts/view/post-head.tsx";
 import { useCall } from "#web/platform/call.ts";
-import { awaitOnServer } from "#web/platform/list-page.ts";
+import { useSite } from "#web/platform/document/site.ts";
+import { answerSoon, awaitOnServer } from "#web/platform/list-page.ts";
 import { useWatch } from "#web/platform/live/live.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./post.module.css";
@@ -44,18 +46,21 @@ function commentPageIn(search: URLSearchParams): number {
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
   const query = postQuery(call, params.id ?? "");
-  try {
+  const page = commentPageIn(new URL(request.url).searchParams);
+  const fetchAll = async () => {
     const post = await queries.ensureQueryData(query);
     cacheFirstComments(
       { call, queries },
       post,
       queries.getQueryState(query.queryKey)?.dataUpdatedAt,
     );
-    const page = commentPageIn(new URL(request.url).searchParams);
     const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery(call)));
     const related = queries.prefetchQuery(relatedQuery(call, { id: post._id, nsfw }));
     await queries.prefetchQuery(commentsQuery(call, { postId: post._id, page }));
     await awaitOnServer([related]);
+  };
+  try {
+    await answerSoon(fetchAll());
     return null;
   } catch (error) {
     throw refusalOf(error);
@@ -64,9 +69,44 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
 
 export function Page() {
   const { id = "" } = useParams();
-  const { data: post } = useQuery(postQuery(useCall(), id));
-  // A new key resets the state for another post, such as the selected picture.
-  return post ? <LoadedPost key={id} post={post} /> : <PostSkeleton />;
+  const { data: post, error } = useQuery(postQuery(useCall(), id));
+  const tile: PostTile | undefined = useLocation().state?.tile;
+  if (error && !post) return <Refusal error={error} />;
+  const known = post ?? tile;
+  if (!known) return <PostSkeleton />;
+  return (
+    // A new key resets the state for another post, such as the selected picture.
+    <div key={id} className={styles.post}>
+      <div className={styles.pictures}>
+        <PostPictures post={known} sizes={SIZES[CATEGORY_STYLES[known.category].shape]} />
+      </div>
+      {post ? <LoadedPost post={post} /> : <PostPreview tile={known} />}
+    </div>
+  );
+}
+
+/** Answers a late error like the loader would have. */
+function Refusal({ error }: { error: Error }) {
+  const refusal = refusalOf(error);
+  if (!(refusal instanceof Response)) throw refusal;
+  return <Navigate to={refusal.headers.get("Location") ?? "/"} replace />;
+}
+
+/** Renders what the list knew of a post, while the post loads. */
+function PostPreview({ tile: { title, owner } }: { tile: PostTile }) {
+  const { name } = useSite();
+  return (
+    <div className={styles.facts} role="status" aria-label="Loading">
+      <title>{`${title} by ${owner.username} · ${name}`}</title>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
+      <p className="t-sm">
+        by <bdi>{owner.username}</bdi>
+      </p>
+      <Skeleton width="100%" height={96} />
+    </div>
+  );
 }
 
 function LoadedPost({ post }: { post: Post }) {
@@ -76,11 +116,8 @@ function LoadedPost({ post }: { post: Post }) {
   const { postItems, commentButton, dialog } = useReports(post);
   useWatch({ kind: "post", _id });
   return (
-    <div className={styles.post}>
+    <>
       <PostHead post={post} />
-      <div className={styles.pictures}>
-        <PostPictures post={post} sizes={SIZES[CATEGORY_STYLES[post.category].shape]} />
-      </div>
       <div className={styles.facts}>
         <PostFacts
           post={post}
@@ -102,7 +139,7 @@ function LoadedPost({ post }: { post: Post }) {
         <RelatedPosts post={post} />
       </div>
       {dialog}
-    </div>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
     <Link
       className={styles.tile}
       to={`/post/${post._id}`}
-      state={list && { list }}
+      state={{ list, tile: post }}
       aria-label={name.filter(Boolean).join(", ")}
     >
       <span className={styles.caption}>
