@@ -4,8 +4,8 @@ import { flag, idParams } from "../fields.ts";
 import { postTile } from "../posts/contract.ts";
 import { success } from "../reply.ts";
 
-/** The most posts in a row of related ones. */
-export const RELATED_MAX = 8;
+/** The most posts in a row of related ones, which fills a wide page with the narrowest pictures. */
+export const RELATED_MAX = 13;
 
 export const relatedPosts = endpoint({
   method: "GET",

@@ -31,11 +31,13 @@ import { PostPictures } from "./post-pictures.tsx";
 import { PostTurner } from "./post-turner.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
 
-// From the style sheets: a column of at most 856px beside the facts, else 570px. On phones slightly
-// less than the real width: the difference is invisible, and the file is a size smaller.
+// From the style sheets: beside the facts, from 2,240px also beside the comments, and not higher than the
+// window. On phones slightly less than the real width: the difference is invisible, and the file is a
+// size smaller.
 const SIZES = {
-  wide: "(min-width: 1320px) 856px, (min-width: 1024px) calc(100vw - 464px), (min-width: 761px) min(570px, 100vw - 32px), 94vw",
-  square: "(min-width: 761px) 510px, 94vw",
+  wide: "(min-width: 2240px) min(1710px, 167.6vh - 288px, 100vw - 896px), (min-width: 1024px) min(1710px, max(704px, 167.6vh - 288px), 100vw - 464px), (min-width: 761px) min(736px, 100vw - 32px), 94vw",
+  square:
+    "(min-width: 1024px) min(855px, max(420px, 100vh - 172px), 100vw - 464px), (min-width: 761px) min(736px, max(420px, 100vh - 172px)), 94vw",
   tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
 } as const;
 

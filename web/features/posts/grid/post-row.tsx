@@ -4,10 +4,10 @@ import { ratioOf } from "./justified-grid.tsx";
 import styles from "./post-row.module.css";
 import { PostTile } from "./post-tile.tsx";
 
-/** The least sum of aspect ratios that fills the widest page at a height of at most 240px. */
-const RATIO_MIN = 5.5;
+/** The least sum of aspect ratios that fills a page of 1,920px at a height of 240px. */
+const RATIO_MIN = 7.8;
 
-/** Renders as many posts as one row takes; on phones they scroll sideways. */
+/** Renders as many posts as one row takes; in narrow windows they scroll sideways. */
 export function PostRow({ posts, label }: { posts: readonly Post[]; label: string }) {
   const shown = fitting(posts);
   const ids = shown.map(({ _id }) => _id);
