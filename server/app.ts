@@ -23,6 +23,7 @@ import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerRelated } from "#server/features/feeds/related-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
+import { registerSuggestions } from "#server/features/feeds/suggestion-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
@@ -98,6 +99,7 @@ const FEATURES = [
   registerNotifications,
   registerFeeds,
   registerSearch,
+  registerSuggestions,
   registerProfiles,
   registerRelated,
   registerBans,

@@ -16,6 +16,7 @@ import { createAvifQueue } from "#server/features/posts/avif-jobs.ts";
 import {
   createDiscardQueue,
   createEraseQueue,
+  createIndexQueue,
   createPostCountsQueue,
 } from "#server/features/posts/jobs.ts";
 import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/placement-jobs.ts";
@@ -44,6 +45,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createAvifQueue(services),
     createDiscardQueue(services),
     createEraseQueue(services),
+    createIndexQueue(services),
     createPlaceQueue(services),
     createPurgeQueue(services),
     createBanQueue(services),

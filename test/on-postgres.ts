@@ -22,7 +22,15 @@ const REASONS = {
     "withdrawn-files",
   ],
   "what each node caches": ["cached-responses"],
-  "words, spelling, collation and order": ["audit-search", "search", "search-model", "usernames"],
+  "words, spelling, collation and order": [
+    "audit-search",
+    "search",
+    "search-matches",
+    "search-model",
+    "search-near",
+    "search-suggestions",
+    "usernames",
+  ],
   "pages of long lists": [
     "comments",
     "explore",

@@ -15,6 +15,13 @@ export const SEARCH_RESULTS_MAX = 1_000;
 /** The servers that the filter offers. */
 export const SEARCH_SERVERS = [1, 2, 3, 4, 5, 6] as const;
 
+/**
+ * The orders of results: the closest matches first, then newest; newest; or most liked, of the newest
+ * 10,000 that match. Without a text all match alike, so that `best` is `newest`.
+ */
+export const SEARCH_SORTS = ["best", "newest", "liked"] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
 /** A price, clamped to the range from 0 to `PRICE_MAX`. */
 const priceBound = z
   .number("Price must be a number.")
@@ -32,18 +39,35 @@ export const searchBody = z.object({
   filterCreatorUsername: searchText.optional(),
   filterCreatorCharacterName: searchText.optional(),
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
+  sort: z.enum(SEARCH_SORTS, "Sort by best, newest or liked.").optional(),
   nsfw: z.boolean().optional(),
   page: page.optional(),
 });
 export type SearchBody = z.output<typeof searchBody>;
 
+/** Another text for the same search, and the number of its results. */
+const alternative = z.object({ query: z.string(), count: z.number() });
+export type Alternative = z.output<typeof alternative>;
+
+/** The most alternatives of a reply. */
+export const ALTERNATIVES_MAX = 4;
+
 export const searchPosts = endpoint({
   method: "POST",
   path: "/api/posts/search",
   tag: "feeds",
-  summary: "Posts by words and filters: exact matches, then beginnings, parts and typos",
+  summary:
+    "Posts by words of texts, makers, characters and categories, and by filters: exact matches, then beginnings, categories, parts and typos",
   body: searchBody,
-  reply: success({ posts: z.array(postTile), postCount: z.number(), pageCount: z.number() }),
+  reply: success({
+    posts: z.array(postTile),
+    postCount: z.number(),
+    pageCount: z.number(),
+    /** Texts spelled differently, most alike first; without results also parts of the text. */
+    didYouMean: z.array(alternative),
+    /** The number of posts of each category if there are no results, else empty. */
+    categoryCounts: z.array(z.number()),
+  }),
   limit: "search",
   onlyReads: true,
 });

@@ -48,6 +48,12 @@ async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
 }
 
 const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
+// Suggestions name the most liked posts.
+await db
+  .updateTable("posts")
+  .set({ num_likes: 9 })
+  .where("id", "=", posts[0]?.id ?? "")
+  .execute();
 const members = [off, blur, shown, owner, staff];
 /** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();

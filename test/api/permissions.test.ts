@@ -9,6 +9,7 @@ import {
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import {
   listNotifications,
@@ -63,6 +64,11 @@ const ROWS: Row[] = [
     "read the posts of whom one follows",
     signedIn(200),
     ({ client }) => client.call(followingFeed, { query: { page: 1 } }),
+  ],
+  [
+    "read suggestions for a search",
+    all(200),
+    ({ client }) => client.call(searchSuggestions, { query: { query: "creation" } }),
   ],
   ["search", all(200), ({ client }) => client.call(searchPosts, { body: { query: "creation" } })],
   [

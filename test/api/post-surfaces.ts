@@ -2,6 +2,7 @@ import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { FEED_FORMATS, type FeedOf, feedPath, oembedPath } from "#contract/syndication/paths.ts";
@@ -56,6 +57,15 @@ export function surfacesOf(shown: Shown): Surface[] {
     "the call for home": said(homeFeed, { query: { nsfw } }),
     "the call for following": said(followingFeed, { query: { page: 1, nsfw } }),
     "the call for a search by words": said(searchPosts, { body: { query: word, nsfw } }),
+    "the call for a search by the maker's name": said(searchPosts, {
+      body: { query: username, nsfw },
+    }),
+    "the call for the most liked of a search": said(searchPosts, {
+      body: { query: word, sort: "liked", nsfw },
+    }),
+    "the call for suggestions for a search": said(searchSuggestions, {
+      query: { query: word, nsfw },
+    }),
     "the call for a search by filters": said(searchPosts, { body: { ...filter, nsfw } }),
     "the call for a search for anything": said(searchPosts, { body: { nsfw } }),
     "the call for all a user's posts": said(listUserPosts, {

@@ -8,9 +8,14 @@ import { writePost } from "#test/write-post.ts";
 const app = await buildTestApp();
 const visitor = app.client();
 const makers = await Promise.all(
-  [1, 6].map(async (server) => {
-    const user = await aUser(app);
-    return { user, character: await aCharacter(user, { server }) };
+  (
+    [
+      [1, "abba", "bab"],
+      [6, "baba", "aabb-a"],
+    ] as const
+  ).map(async ([server, username, name]) => {
+    const user = await aUser(app, { username });
+    return { user, character: await aCharacter(user, { server, name }) };
   }),
 );
 
@@ -37,7 +42,10 @@ const search = fc.record({
   filterPriceRangeMax: optional(fc.integer({ min: -1, max: 5 })),
   filterCreatorUsername: optional(fc.constantFrom(...makers.map(({ user }) => user.username))),
   filterCreatorServer: optional(fc.constantFrom(1, 6, 2)),
+  sort: optional(fc.constantFrom("best", "newest", "liked")),
 });
+
+const NO_MATCH = 5;
 
 /** Returns the expected result, computed by a simple and slow model. */
 function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
@@ -46,12 +54,21 @@ function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
     .filter((made) => passes(made, body))
     .map((made) => {
       const words = wordsIn([made.title, made.description, ...made.tags].join(" "));
-      const best = sought.map((word) => Math.min(...words.map((other) => tierOf(word, other))));
+      const { user, character } = makers[made.maker] ?? {};
+      const names = [user?.username ?? "", character?.name ?? ""];
+      const best = sought.map((word) =>
+        Math.min(
+          ...words.map((other) => tierOf(word, other)),
+          ...names.map((name) => tierOfName(word, name)),
+        ),
+      );
       return { id: made.id, tier: Math.max(0, ...best) };
     });
+  const isBest = (body.sort ?? "best") === "best";
+  // Nobody likes any of them.
   return ranked
-    .filter(({ tier }) => tier < 4)
-    .sort((a, b) => a.tier - b.tier || Number(BigInt(b.id) - BigInt(a.id)))
+    .filter(({ tier }) => tier < NO_MATCH)
+    .sort((a, b) => (isBest ? a.tier - b.tier : 0) || Number(BigInt(b.id) - BigInt(a.id)))
     .map(({ id }) => id);
 }
 
@@ -62,8 +79,14 @@ function wordsIn(text: string): string[] {
 function tierOf(sought: string, word: string): number {
   if (word === sought) return 0;
   if (word.startsWith(sought)) return 1;
-  if (sought.length > 1 && word.includes(sought)) return 2;
-  return sought.length > 3 && distance(sought, word) === 1 ? 3 : 4;
+  if (sought.length > 1 && word.includes(sought)) return 3;
+  return sought.length > 3 && distance(sought, word) === 1 ? 4 : NO_MATCH;
+}
+
+/** Names match from 3 letters on, by how they begin or end. */
+function tierOfName(sought: string, name: string): number {
+  if (sought.length < 3 || !(name.startsWith(sought) || name.endsWith(sought))) return NO_MATCH;
+  return tierOf(sought, name);
 }
 
 /** Counts the letters to change, remove, insert or swap with the next. */

@@ -17,6 +17,7 @@ type Modules =
   | typeof import("#contract/feeds/contract.ts")
   | typeof import("#contract/feeds/related.ts")
   | typeof import("#contract/feeds/search.ts")
+  | typeof import("#contract/feeds/suggestions.ts")
   | typeof import("#contract/follows/contract.ts")
   | typeof import("#contract/items/contract.ts")
   | typeof import("#contract/moderation/audit.ts")

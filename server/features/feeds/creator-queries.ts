@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The most users or characters whose posts are looked up one by one. */
@@ -34,9 +35,4 @@ export async function findCreators(db: Db, { name, server }: CreatorFilter): Pro
 
 function few(rows: readonly { id: string }[]): People {
   return { ids: rows.map(({ id }) => id), few: rows.length <= FEW_MAX };
-}
-
-/** Returns a LIKE pattern for a prefix, with special characters escaped. */
-export function patternOf(prefix: string): string {
-  return `${prefix.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }

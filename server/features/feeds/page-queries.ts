@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { categoryList, OWNER_KINDS, ownerList } from "#server/features/posts/list-queries.ts";
+import {
+  CATEGORY_KIND,
+  categoryList,
+  OWNER_KINDS,
+  ownerList,
+} from "#server/features/posts/list-queries.ts";
 import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import {
   type Audience,
@@ -92,6 +97,26 @@ export async function countCreations(
     return Number(total) - (listsNsfw(audience) ? 0 : Number(nsfw));
   });
 }
+
+/** Returns the number of listed posts of each category, blocked and muted makers' included. */
+export async function countCategories(db: Db, audience: Audience): Promise<number[]> {
+  const rows = await db
+    .selectFrom("list_stretches")
+    .select([
+      "of_id",
+      (eb) => eb.fn.sum<string>("total").as("total"),
+      (eb) => eb.fn.sum<string>("nsfw").as("nsfw"),
+    ])
+    .where("kind", "=", CATEGORY_KIND)
+    .groupBy("of_id")
+    .execute();
+  return CATEGORY_NUMBERS.map((category) => {
+    const { total, nsfw } = rows.find(({ of_id }) => of_id === String(category)) ?? NONE;
+    return Number(total) - (listsNsfw(audience) ? 0 : Number(nsfw));
+  });
+}
+
+const NONE = { total: 0, nsfw: 0 };
 
 type Ids = ReadonlyArray<string> | ReturnType<typeof selectIds>;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
@@ -13,11 +14,13 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
     searchPosts,
     async ({ actor, body }) => {
       const audience = { viewer: actor, nsfw: body.nsfw === true };
-      const { rows, total } = await listFound(db, audience, body);
+      const { rows, total, alternatives } = await listFound(db, audience, body);
       return {
         posts: rows.map((row) => presentTile(row, storage.urlOf)),
         postCount: total,
         pageCount: Math.ceil(total / PAGE_SIZE),
+        didYouMean: alternatives,
+        categoryCounts: total === 0 ? await countCategories(db, audience) : [],
       };
     },
     { shared: ({ actor, body }) => seesAsVisitor({ viewer: actor, nsfw: body.nsfw === true }) },

@@ -34,8 +34,8 @@ export async function updatePost(
     const lists = [...(counted ? [category] : []), ...(posts_hidden ? [] : [ownerList])];
     await markInLists(trx, lists, { id, nsfw: edited.nsfw });
   }
-  await indexPost(trx, id, edited);
   const described = await changeDescriptions(trx, id, change);
+  await indexPost(trx, id, edited);
   if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);
 }
 

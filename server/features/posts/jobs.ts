@@ -4,6 +4,7 @@ import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
 import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { indexDescribedPost } from "#server/features/posts/search/search-commands.ts";
 import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
@@ -13,6 +14,7 @@ import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "posts-reconcile";
+const INDEX_QUEUE = "posts-index-descriptions";
 const SWEEP_BATCH = 200;
 const AGAIN_AFTER_SECONDS = 60;
 
@@ -57,6 +59,20 @@ export function createEraseQueue({ db }: Services): Queue<object> {
       await runRowBatches((limit) =>
         db.transaction().execute((trx) => eraseDeletedPosts(trx, limit)),
       );
+    },
+  };
+}
+
+/** Indexes the descriptions of images that an earlier release stored, post by post. */
+export function createIndexQueue({ db }: Services): Queue<object> {
+  return {
+    name: INDEX_QUEUE,
+    concurrency: 1,
+    expireInSeconds: 6 * HOUR_SECONDS,
+    cron: "41 * * * *",
+    atStart: true,
+    work: async () => {
+      await runRowBatches(() => db.transaction().execute(indexDescribedPost));
     },
   };
 }

@@ -112,3 +112,8 @@ export async function lockUserRows(trx: Trx, ids: readonly string[]): Promise<vo
 export function listDueDeletions(db: Db) {
   return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
 }
+
+/** Returns a LIKE pattern for a prefix, with special characters escaped. */
+export function patternOf(prefix: string): string {
+  return `${prefix.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}

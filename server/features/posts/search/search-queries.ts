@@ -27,7 +27,7 @@ export async function findWords(db: Db, query: string): Promise<FoundWord[][]> {
 async function findSimilar(db: Db, term: string): Promise<FoundWord[]> {
   const lookups = [
     sql`(select id, word from words where word = ${term})`,
-    lookUp(sql`keys @> ${beginningKeys(term)}::text[] and starts_with(word, ${term})`, SIMILAR_MAX),
+    selectBeginning(term, SIMILAR_MAX),
   ];
   if (partKeys(term).length > 0) {
     const isPart = sql`keys @> ${partKeys(term)}::text[] and strpos(word, ${term}) > 1`;
@@ -46,6 +46,12 @@ async function findSimilar(db: Db, term: string): Promise<FoundWord[]> {
       return tier === undefined ? [] : [{ id, tier }];
     })
     .sort((a, b) => a.tier - b.tier || a.id - b.id);
+}
+
+/** Selects words that begin with a term. */
+export function selectBeginning(term: string, limit: number): RawBuilder<unknown> {
+  const begins = sql`keys @> ${beginningKeys(term)}::text[] and starts_with(word, ${term})`;
+  return lookUp(begins, limit);
 }
 
 // Read in physical order, oldest first, because words that were added early are the common ones.

@@ -1,5 +1,5 @@
-/** How a word matches one of a search, best first. */
-export const TIER = { exact: 0, beginning: 1, part: 2, typo: 3 } as const;
+/** How a post matches a word of a search, best first: by one of its words, or by its category. */
+export const TIER = { exact: 0, beginning: 1, category: 2, part: 3, typo: 4 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
 const PART_MIN = 2;

@@ -202,6 +202,8 @@ export type Tables = FactorTables &
       thumbhash: Buffer;
       /** The description its maker wrote; null where category and title replace it. */
       description: string | null;
+      /** Whether searches find the post by it; a trigger resets it when the description changes. */
+      description_indexed: Generated<boolean>;
       /** Set while no post refers to the image; after it, row and files may be deleted. */
       discard_after: Date | null;
       /** Whether its files may not be served. */

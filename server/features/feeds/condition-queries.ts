@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { SearchBody } from "#contract/feeds/search.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { findCreators, findOwners, type People } from "#server/features/feeds/creator-queries.ts";
+import {
+  CREATED_POSTS,
+  EVERY_POST,
+  listsOfTerm,
+  type Source,
+  saleSources,
+  sourceOf,
+} from "#server/features/feeds/source-queries.ts";
+import type { Term } from "#server/features/posts/search/term-queries.ts";
+import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { patternOf } from "#server/features/users/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+
+/** The conditions of a search, looked up. */
+export type Conditions = {
+  search: SearchBody;
+  /** What each word of the text matches. */
+  terms: readonly Term[];
+  owners: People | undefined;
+  creators: People | undefined;
+};
+
+/** Looks up the search's filters; returns undefined if no post can pass them. */
+export async function readConditions(
+  trx: Trx,
+  search: SearchBody,
+  terms: readonly Term[],
+): Promise<Conditions | undefined> {
+  const { filterCreatorUsername: owner, filterCreatorServer: server } = search;
+  const name = search.filterCreatorCharacterName || undefined;
+  const owners = owner ? await findOwners(trx, owner) : undefined;
+  const byCreator = name !== undefined || server !== undefined;
+  const creators = byCreator ? await findCreators(trx, { name, server }) : undefined;
+  if (owners?.ids.length === 0 || creators?.ids.length === 0) return undefined;
+  return { search, terms, owners, creators };
+}
+
+/** Returns the sources of which each contains all posts that meet the conditions. */
+export function listSources({ search, terms, owners, creators }: Conditions): Source[] {
+  const sources: Source[] = terms.map((term, index) => ({ lists: listsOfTerm(term), term: index }));
+  if (owners?.few) sources.push(sourceOf("owner", owners.ids));
+  if (creators?.few) sources.push(sourceOf("creator", creators.ids));
+  else if (creators) sources.push(CREATED_POSTS);
+  if (search.filterForSale) sources.push(...saleSources(...priceRange(search)));
+  const categories = new Set(search.filterCategory);
+  if (categories.size > 0) sources.push(sourceOf("category", [...categories]));
+  return sources.length > 0 ? sources : [EVERY_POST];
+}
+
+function priceRange(search: SearchBody): [min: number, max: number] {
+  return [search.filterPriceRangeMin ?? 0, search.filterPriceRangeMax ?? PRICE_MAX];
+}
+
+/** Selects the likes of the post `ranked.post_id` if it is visible and meets every filter. */
+export function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
+  const { search, owners, creators } = conditions;
+  const { filterCategory: categories = [], filterForSale: forSale } = search;
+  const [min, max] = priceRange(search);
+  let post = trx
+    .selectFrom("posts")
+    .select("posts.num_likes")
+    .where(visiblePosts(audience))
+    .where(sql`posts.id`, "=", sql`ranked.post_id`);
+  if (categories.length > 0) post = post.where("category", "=", anyOf(categories));
+  if (forSale) post = post.where("for_sale_price", ">=", min).where("for_sale_price", "<=", max);
+  if (owners) post = post.where(isOwnedBy(owners, search));
+  if (creators) post = post.where(isCreatedBy(creators, search));
+  return post.limit(1);
+}
+
+function isOwnedBy({ ids, few }: People, { filterCreatorUsername = "" }: SearchBody) {
+  if (few) return sql<boolean>`posts.owner_id = any(${ids}::bigint[])`;
+  return sql<boolean>`exists (select from users where users.id = posts.owner_id
+    and lower(users.username) like ${patternOf(filterCreatorUsername)} offset 0)`;
+}
+
+function isCreatedBy({ ids, few }: People, search: SearchBody) {
+  if (few) return sql<boolean>`posts.creator_id = any(${ids}::bigint[])`;
+  const { filterCreatorCharacterName: name = "", filterCreatorServer: server } = search;
+  return sql<boolean>`exists (select from characters where characters.id = posts.creator_id
+    and lower(characters.name) like ${patternOf(name)}
+    and characters.server = coalesce(${server ?? null}::integer, characters.server) offset 0)`;
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { editPost, likePost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { queuesOf } from "#server/queues.ts";
+import type { Client } from "#test/client.ts";
+import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
+
+const app = await sharedApp();
+const visitor = app.client();
+const author = await aUser(app);
+
+/** Returns a word of letters only that no other test has. */
+const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+const titled = (title: string, more = {}) =>
+  writePost(app, { ownerId: author._id, title, ...more });
+
+async function idsOf(body: Partial<SearchBody>, client: Client = visitor) {
+  const reply = await client.call(searchPosts, { body });
+  expect(reply.status).toBe(200);
+  return reply.body.posts?.map(({ _id }) => _id);
+}
+
+test("finds works by their maker's name, its beginning or end, and words together with it", async () => {
+  const word = aWord();
+  const maker = await aUser(app, { username: `North${word}` });
+  const owl = await writePost(app, { ownerId: maker._id, title: "An owl" });
+  const wolf = await writePost(app, { ownerId: maker._id, title: "A wolf" });
+  const mentioned = await titled(`After north${word}`);
+  expect(await idsOf({ query: `NORTH${word}` })).toEqual([mentioned, wolf, owl]);
+  expect(await idsOf({ query: `north${word.slice(0, -1)}` })).toEqual([mentioned, wolf, owl]);
+  expect(await idsOf({ query: word })).toEqual([mentioned, wolf, owl]);
+  expect(await idsOf({ query: `owl north${word}` })).toEqual([owl]);
+  expect(await idsOf({ query: `${word} wolf` })).toEqual([wolf]);
+});
+
+test("finds works by a new name of their maker, and no longer by the former", async () => {
+  const [former, next] = [`a${aWord()}`, `b${aWord()}`];
+  const maker = await aUser(app, { username: former });
+  const id = await writePost(app, { ownerId: maker._id });
+  const params = { id: maker._id };
+  await maker.client.call(updateUser, { params, body: { username: next } });
+  expect(await idsOf({ query: next })).toEqual([id]);
+  expect(await idsOf({ query: former })).toEqual([]);
+});
+
+test("finds works by the name of the character who created them", async () => {
+  const word = aWord();
+  const character = await aCharacter(author, { name: `Hawk-${word}`, server: 3 });
+  const made = await titled("Armor", { creatorId: character._id });
+  await titled("Armor");
+  expect(await idsOf({ query: `hawk-${word}` })).toEqual([made]);
+  expect(await idsOf({ query: `armor ${word}` })).toEqual([made]);
+  expect(await idsOf({ query: word, filterCreatorServer: 2 })).toEqual([]);
+});
+
+test("finds a category by words that name it, after works that have the word", async () => {
+  const word = aWord();
+  const categories = [0, 1, 2, 3];
+  const [symbol, clothing, vehicle, character] = await Promise.all(
+    categories.map((category) => titled(word, { category })),
+  );
+  const has = await titled(`${word} car carrier`);
+  expect(await idsOf({ query: `${word} car` })).toEqual([has, vehicle]);
+  expect(await idsOf({ query: `trucks ${word}` })).toEqual([vehicle]);
+  expect(await idsOf({ query: `${word} hoodie` })).toEqual([clothing]);
+  expect(await idsOf({ query: `${word} FACE` })).toEqual([character]);
+  expect((await idsOf({ query: `tattoo ${word}` }))?.toSorted()).toEqual(
+    [symbol, character, has].toSorted(),
+  );
+  expect(await idsOf({ query: `${word} jacket van` })).toEqual([]);
+  expect((await idsOf({ query: "vans", filterCategory: [2] }))?.[0]).toBe(vehicle);
+});
+
+test("finds a post by the descriptions of its images, as they are now", async () => {
+  const [word, next] = [aWord(), aWord()];
+  const id = await aPost(author, { imageDescriptions: `A ${word} on a shield` });
+  expect(await idsOf({ query: `${word} shield` })).toEqual([id]);
+  const params = { id };
+  await author.client.call(editPost, { params, body: { description: "Changed" } });
+  expect(await idsOf({ query: word })).toEqual([id]);
+  await author.client.call(editPost, { params, body: { imageDescriptions: [`A ${next}`] } });
+  expect(await idsOf({ query: next })).toEqual([id]);
+  expect(await idsOf({ query: word })).toEqual([]);
+});
+
+test("indexes descriptions that an earlier release stored", async () => {
+  const word = aWord();
+  const id = await titled("From before");
+  await sql`update images set description = ${`A ${word}`} where post_id = ${id}`.execute(
+    app.services.db,
+  );
+  app.invalidateCache();
+  expect(await idsOf({ query: word })).toEqual([]);
+  const queue = queuesOf(app.services).find(({ name }) => name === "posts-index-descriptions");
+  await queue?.work({} as never, "");
+  app.invalidateCache();
+  expect(await idsOf({ query: word })).toEqual([id]);
+});
+
+test("sorts by match, by age or by likes", async () => {
+  const word = aWord();
+  const exact = await titled(word);
+  const liked = await titled(`${word}s`);
+  const newest = await titled(`the ${word}y`);
+  for (const fan of [author, await aUser(app)]) {
+    await fan.client.call(likePost, { params: { id: liked } });
+  }
+  await author.client.call(likePost, { params: { id: exact } });
+  app.invalidateCache();
+  const best = [exact, newest, liked];
+  expect(await idsOf({ query: word })).toEqual(best);
+  expect(await idsOf({ query: word, sort: "best" })).toEqual(best);
+  expect(await idsOf({ query: word, sort: "newest" })).toEqual([newest, liked, exact]);
+  expect(await idsOf({ query: word, sort: "liked" })).toEqual([liked, exact, newest]);
+  expect(await idsOf({ query: `the ${word}`, sort: "liked" })).toEqual([newest]);
+  const byMaker = { filterCreatorUsername: author.username };
+  expect((await idsOf({ ...byMaker, sort: "liked" }))?.slice(0, 2)).toEqual([liked, exact]);
+  expect((await idsOf(byMaker))?.[0]).toBe(newest);
+});
+
+test("refuses an unknown order", async () => {
+  for (const sort of ["oldest", "LIKED", "", "num_likes", 1, ["liked"]]) {
+    const reply = await visitor.json("POST", searchPosts.path, { query: "owl", sort });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ errors: { sort: "Sort by best, newest or liked." } });
+  }
+});
+
+test("finds nothing by the name of a maker whom the viewer blocks", async () => {
+  const word = aWord();
+  const maker = await aUser(app, { username: word });
+  await writePost(app, { ownerId: maker._id });
+  const reader = await aUser(app);
+  expect(await idsOf({ query: word }, reader.client)).toHaveLength(1);
+  await reader.client.call(blockUser, { params: { id: maker._id } });
+  expect(await idsOf({ query: word }, reader.client)).toEqual([]);
+});
+
+test("treats wildcards in names literally", async () => {
+  const word = aWord();
+  const maker = await aUser(app, { username: word });
+  await writePost(app, { ownerId: maker._id });
+  for (const query of [`%${word.slice(2)}%x`, `_${word.slice(1)}x`, `${word}\\`]) {
+    const ids = await idsOf({ query });
+    expect(ids, query).toHaveLength(query === `${word}\\` ? 1 : 0);
+  }
+});

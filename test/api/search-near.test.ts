@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
+
+const app = await buildTestApp();
+const visitor = app.client();
+const author = await aUser(app, { username: "Quicksilver" });
+const write = (title: string, more = {}) => writePost(app, { ownerId: author._id, title, ...more });
+
+await write("Skeleton dance", { category: 1 });
+await write("Skeleton king");
+await write("Lantern king", { category: 2 });
+await write("Zeppelin", { nsfw: true });
+
+async function search(body: Partial<SearchBody>, client: Client = visitor) {
+  const reply = await client.call(searchPosts, { body });
+  expect(reply.status).toBe(200);
+  const { postCount, didYouMean, categoryCounts } = reply.body;
+  return { postCount, didYouMean, categoryCounts };
+}
+
+const meant = async (query: string, more: Partial<SearchBody> = {}) =>
+  (await search({ query, ...more })).didYouMean;
+
+test("offers the right spelling apart from what a typo finds", async () => {
+  const skeleton = { query: "skeleton", count: 2 };
+  expect(await search({ query: "skeletn" })).toEqual({
+    postCount: 2,
+    didYouMean: [skeleton],
+    categoryCounts: [],
+  });
+  expect(await meant("skeltan")).toEqual([skeleton]);
+  expect(await meant("skeletn king")).toEqual([{ query: "skeleton king", count: 1 }]);
+});
+
+test("offers nothing for words that exist, their beginnings and parts", async () => {
+  for (const query of ["skeleton", "skel", "keleto", "king", "quicksilver", "car"]) {
+    expect(await meant(query), query).toEqual([]);
+  }
+});
+
+test("offers the nearest usernames", async () => {
+  expect(await meant("quiksilver")).toEqual([{ query: "quicksilver", count: 3 }]);
+  expect(await meant("quicksilbre")).toEqual([{ query: "quicksilver", count: 3 }]);
+});
+
+test("without results, offers the nearest words, each word alone, and the categories", async () => {
+  expect(await search({ query: "skeleton lantern" })).toEqual({
+    postCount: 0,
+    didYouMean: [
+      { query: "skeleton", count: 2 },
+      { query: "lantern", count: 1 },
+    ],
+    categoryCounts: [1, 1, 1, 0],
+  });
+  expect(await meant("lanternfish")).toEqual([{ query: "lantern", count: 1 }]);
+  expect(await search({ query: "xyzzy" })).toEqual({
+    postCount: 0,
+    didYouMean: [],
+    categoryCounts: [1, 1, 1, 0],
+  });
+});
+
+test("counts what the other spelling finds with the same filters", async () => {
+  const filterCategory = [1 as const];
+  expect(await meant("skeletn", { filterCategory })).toEqual([{ query: "skeleton", count: 1 }]);
+  expect(await meant("lantrn", { filterCategory })).toEqual([]);
+});
+
+test("offers no words that only posts have which the viewer does not see", async () => {
+  expect(await meant("zepelin")).toEqual([]);
+  expect((await search({ query: "zepelin", nsfw: true })).categoryCounts).toEqual([1, 1, 1, 0]);
+});
+
+test("offers nothing past the first page", async () => {
+  expect(await meant("skeletn", { page: 2 })).toEqual([]);
+});
+
+test.each([
+  "%%%%",
+  "a".repeat(30),
+  "ſſſſſſ ﬃﬃﬃ",
+  "'; drop table posts; --",
+  "\\\\\\ ___ %%%",
+  "ab cd ef gh ij kl mn op qr st",
+  aName("no"),
+  "𐐨𐐨𐐨𐐨𐐨𐐨",
+])("answers the hostile text %s", async (query) => {
+  const { postCount, didYouMean } = await search({ query });
+  expect(postCount).toBe(0);
+  expect(didYouMean).toEqual([]);
+});

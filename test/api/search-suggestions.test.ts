@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { pruneUser } from "#contract/moderation/prunes.ts";
+import { deletePost, likePost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
+
+const app = await sharedApp();
+const visitor = app.client();
+
+/** Returns a word of letters only that no other test has. */
+const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+
+async function suggest(query: string, client: Client = visitor) {
+  app.invalidateCache();
+  const reply = await client.call(searchSuggestions, { query: { query, nsfw: true } });
+  expect(reply.status).toBe(200);
+  const { people = [], tags = [], works = [] } = reply.body;
+  return {
+    people: people.map(({ username }) => username),
+    tags,
+    works: works.map(({ _id }) => _id),
+  };
+}
+
+/** Returns a maker named by a word, and one of their posts with the word in title and tag. */
+async function aMaker(word: string) {
+  const maker = await aUser(app, { username: word });
+  const id = await writePost(app, { ownerId: maker._id, title: `My ${word}`, tags: [word] });
+  return { maker, id, all: { people: [word], tags: [word], works: [id] } };
+}
+
+const NOTHING = { people: [], tags: [], works: [] };
+
+test("suggests people, tags and works by how their words begin, from 2 letters on", async () => {
+  const word = aWord();
+  const { all } = await aMaker(word);
+  expect(await suggest(word.slice(0, 9).toUpperCase())).toEqual(all);
+  expect(await suggest(word)).toEqual(all);
+  expect(await suggest(word.slice(1))).toEqual(NOTHING);
+  for (const query of ["", "a", " a "]) {
+    const refused = await visitor.call(searchSuggestions, { query: { query } });
+    expect(refused.status).toBe(400);
+  }
+  const shortest = await visitor.call(searchSuggestions, { query: { query: word.slice(0, 2) } });
+  expect(shortest.status).toBe(200);
+});
+
+test("suggests at most three of each: the most followed, most used and most liked", async () => {
+  const word = aWord();
+  const fan = await aUser(app);
+  const makers: TestUser[] = [];
+  const ids: string[] = [];
+  for (const end of ["a", "b", "c", "d"]) {
+    const maker = await aUser(app, { username: `${word}${end}` });
+    makers.push(maker);
+    const tags = [`${word}${end}`, `the ${word}d`];
+    ids.push(await writePost(app, { ownerId: maker._id, title: `${word}${end}`, tags }));
+  }
+  await fan.client.call(followUser, { params: { id: makers[3]?._id ?? "" } });
+  await fan.client.call(likePost, { params: { id: ids[1] ?? "" } });
+  const { people, tags, works } = await suggest(word);
+  expect(people).toEqual([`${word}d`, `${word}a`, `${word}b`]);
+  expect(tags).toHaveLength(3);
+  expect(tags[0]).toBe(`the ${word}d`);
+  expect(works).toEqual([ids[1], ids[3], ids[2]]);
+});
+
+test("requires every word of the text in the title or tag", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const owner = await aUser(app);
+  const id = await writePost(app, {
+    ownerId: owner._id,
+    title: `${one} ${two}`,
+    tags: [one, `${two} ${one}`],
+  });
+  expect(await suggest(`${one} ${two.slice(0, 3)}`)).toEqual({
+    people: [],
+    tags: [`${two} ${one}`],
+    works: [id],
+  });
+});
+
+test("suggests the picture, the maker and the followers of what it found", async () => {
+  const word = aWord();
+  const { maker, id } = await aMaker(word);
+  const reply = await visitor.call(searchSuggestions, { query: { query: word } });
+  expect(reply.body).toMatchObject({
+    people: [{ _id: maker._id, username: word, avatar: null, numFollowers: 0 }],
+    works: [{ _id: id, owner: { username: word }, images: [{ width: 340 }] }],
+  });
+});
+
+test("suggests nothing of people who block the viewer or are blocked, nor to them", async () => {
+  const word = aWord();
+  const { maker, all } = await aMaker(word);
+  const reader = await aUser(app);
+  expect(await suggest(word, reader.client)).toEqual(all);
+  await reader.client.call(blockUser, { params: { id: maker._id } });
+  expect(await suggest(word, reader.client)).toEqual(NOTHING);
+  const { people } = await suggest(reader.username, maker.client);
+  expect(people).toEqual([]);
+  expect(await suggest(word)).toEqual(all);
+});
+
+test("suggests NSFW works and their tags only to those who enabled them", async () => {
+  const word = aWord();
+  const owner = await aUser(app);
+  const id = await writePost(app, { ownerId: owner._id, title: word, tags: [word], nsfw: true });
+  expect(await suggest(word)).toEqual(NOTHING);
+  const reader = await aUser(app);
+  expect(await suggest(word, reader.client)).toEqual(NOTHING);
+  const body = { settingViewNSFW: true };
+  await reader.client.call(updateUser, { params: { id: reader._id }, body });
+  expect(await suggest(word, reader.client)).toEqual({ people: [], tags: [word], works: [id] });
+});
+
+test("suggests nothing pruned, deleted or of banned users", async () => {
+  const staff = await aStaffMember(app);
+  const [pruned, banned, deleted] = [aWord(), aWord(), aWord()];
+  const { maker } = await aMaker(pruned);
+  await staff.client.call(pruneUser, { params: { id: maker._id } });
+  expect(await suggest(pruned)).toEqual({ people: [pruned], tags: [], works: [] });
+  const { maker: banishedMaker } = await aMaker(banned);
+  await ban(staff, banishedMaker);
+  expect(await suggest(banned)).toEqual(NOTHING);
+  const { maker: author, id } = await aMaker(deleted);
+  await author.client.call(deletePost, { params: { id } });
+  expect(await suggest(deleted)).toEqual({ people: [deleted], tags: [], works: [] });
+});
+
+test.each([
+  ["too long", "W".repeat(31), 400],
+  ["a control character", "ow\u0007l", 400],
+  ["wildcards", "%%", 200],
+  ["more wildcards", "__%", 200],
+  ["a quote and a backslash", "'\\", 200],
+  ["statements", "'; drop table users; --", 200],
+  ["letters outside the first plane", "𐐨𐐨𐐨", 200],
+])("answers a text with %s", async (_, query, status) => {
+  const reply = await visitor.call(searchSuggestions, { query: { query } });
+  expect(reply.status).toBe(status);
+  if (status === 200) expect(reply.body).toMatchObject(NOTHING);
+});
