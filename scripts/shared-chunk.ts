@@ -1,7 +1,13 @@
 type ModuleGraph = {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 };
-type Sources = { entry: string; gallery: readonly string[]; tools: readonly string[] };
+type Sources = {
+  entry: string;
+  gallery: readonly string[];
+  /** Pages of the gallery whose own styles the others do not load. */
+  apart: readonly string[];
+  tools: readonly string[];
+};
 
 const ZOD = /\/node_modules\/zod\/|\/web\/platform\/zod\.ts$/;
 
@@ -21,6 +27,9 @@ export function sharedChunk(sources: Sources) {
 function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const entry = reach(sources.entry, graph);
   const gallery = sources.gallery.map((page) => reach(page, graph));
+  const styled = gallery.filter(
+    (_, index) => !sources.apart.includes(sources.gallery[index] ?? ""),
+  );
   const tools = sources.tools.map((page) => reach(page, graph));
   const shared = inSeveral(gallery);
   const ofTools = tools.flat().filter((id) => shared.has(id));
@@ -29,7 +38,7 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   return new Map([
     // The first paint waits for all styles, so they are in two files instead of six.
     ...[...stylesOf(tools), ...inSeveral(tools)].map((id) => [id, "tools"] as const),
-    ...stylesOf(gallery).map((id) => [id, "gallery"] as const),
+    ...stylesOf(styled).map((id) => [id, "gallery"] as const),
     ...[...shared].map((id) => [id, "gallery"] as const),
     ...[...ofTools, ...ofContract, ...entry].map((id) => [id, "base"] as const),
   ]);

@@ -8,12 +8,19 @@ export type RawReply = { status: number; body: unknown; retryAfter?: number };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 /** An endpoint's method and path, such as 'GET /api/post/:id'. */
 export type EndpointName = keyof Api;
+/** Aborts a call whose reply is no longer needed. */
+export type CallOptions = { signal?: AbortSignal };
 /** Sends one call; rejects only when there is no response at all. */
-export type Transport = (endpoint: EndpointName, input: CallInput) => Promise<RawReply>;
+export type Transport = (
+  endpoint: EndpointName,
+  input: CallInput,
+  options?: CallOptions,
+) => Promise<RawReply>;
 /** Returns the reply of a call, or throws a `CallError`. */
 export type Call = <Name extends EndpointName>(
   endpoint: Name,
   input: Input<Api[Name]>,
+  options?: CallOptions,
 ) => Promise<Reply<Api[Name]>>;
 
 const UNREACHABLE = "The site could not be reached. Check your connection and try again.";
@@ -33,8 +40,12 @@ export class CallError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async <Name extends EndpointName>(endpoint: Name, input: Input<Api[Name]>) => {
-    const rawReply = await transport(endpoint, input).catch(() => {
+  return async <Name extends EndpointName>(
+    endpoint: Name,
+    input: Input<Api[Name]>,
+    options?: CallOptions,
+  ) => {
+    const rawReply = await transport(endpoint, input, options).catch(() => {
       throw new CallError(0, UNREACHABLE);
     });
     return parseReply(rawReply) as Reply<Api[Name]>;

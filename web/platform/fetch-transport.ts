@@ -27,9 +27,10 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Sends calls by fetch. */
-export const fetchTransport: Transport = async (endpoint, input): Promise<RawReply> => {
+export const fetchTransport: Transport = async (endpoint, input, options): Promise<RawReply> => {
   const [method = "", path = ""] = endpoint.split(" ");
   const response = await fetch(urlOf(path, input), {
+    ...options,
     method,
     headers: {
       [PAGE_HEADER.name]: PAGE_HEADER.value,

@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { PostTile } from "#contract/posts/contract.ts";
+import type { Alternative } from "#contract/feeds/search.ts";
+import { DidYouMean } from "#web/features/feeds/search/did-you-mean.tsx";
 import { FilterChips } from "#web/features/feeds/search/filter-chips.tsx";
-import { searchQuery } from "#web/features/feeds/search/search-api.ts";
+import { type SearchFound, searchQuery } from "#web/features/feeds/search/search-api.ts";
 import { cleared, hasCriteria, hasFilters } from "#web/features/feeds/search/search-filters.ts";
 import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
 import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
+import { SortLinks } from "#web/features/feeds/search/sort-links.tsx";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { useCall } from "#web/platform/call.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
@@ -17,6 +19,7 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PagedPosts } from "../feeds/paged-posts.tsx";
+import { CategoryCards } from "./category-cards.tsx";
 import { ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
 
@@ -48,29 +51,40 @@ export function Page() {
         <SearchForm filters={search} iconOf={(category) => CATEGORY_STYLES[category].icon} />
       </div>
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
-        <FilterChips filters={search} />
+        {hasSearch && (
+          <div className={styles.tools}>
+            <FilterChips filters={search} />
+            <SortLinks filters={search} />
+          </div>
+        )}
         {hasSearch ? <Results query={query} search={search} /> : <EmptySearch />}
       </section>
     </div>
   );
 }
 
-type ResultsProps = {
-  query: UseQueryResult<{ posts: PostTile[]; postCount: number; pageCount: number }>;
-  search: Search;
-};
+type ResultsProps = { query: UseQueryResult<SearchFound>; search: Search };
 
 function Results({ query, search }: ResultsProps) {
   const [only] = search.categories;
+  const { postCount = 0, didYouMean = [], categoryCounts } = query.data ?? {};
   return (
-    <PagedPosts
-      query={query}
-      label="Creations found"
-      page={search.page}
-      hrefFor={(page) => searchPath({ ...search, page })}
-      empty={<NoMatches search={search} />}
-      category={search.categories.length === 1 ? only : undefined}
-    />
+    <>
+      {postCount > 0 && <DidYouMean filters={search} alternatives={didYouMean} />}
+      <PagedPosts
+        query={query}
+        label="Creations found"
+        page={search.page}
+        hrefFor={(page) => searchPath({ ...search, page })}
+        empty={
+          <>
+            <NoMatches search={search} alternatives={didYouMean} />
+            <CategoryCards counts={categoryCounts} />
+          </>
+        }
+        category={search.categories.length === 1 ? only : undefined}
+      />
+    </>
   );
 }
 
@@ -90,9 +104,12 @@ function SearchHead({ search }: { search: Search }) {
   );
 }
 
-function NoMatches({ search }: { search: Search }) {
+type NoMatchesProps = { search: Search; alternatives: readonly Alternative[] };
+
+function NoMatches({ search, alternatives }: NoMatchesProps) {
   return (
     <EmptyState
+      className={styles.none}
       icon="search"
       title={search.query ? `Nothing matches "${search.query}"` : "Nothing matches these filters"}
       text={
@@ -100,16 +117,25 @@ function NoMatches({ search }: { search: Search }) {
           ? "Try fewer filters, or look in another category."
           : "Try other words, or fewer of them."
       }
-      action={<LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>}
+      action={
+        <>
+          <DidYouMean filters={search} alternatives={alternatives} />
+          <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
+        </>
+      }
     />
   );
 }
 
 function EmptySearch() {
   return (
-    <EmptyState
-      title="Search the gallery"
-      text="Titles, descriptions and tags; makers and characters in Advanced Search."
-    />
+    <>
+      <EmptyState
+        className={styles.none}
+        title="Search the gallery"
+        text="Titles, descriptions, tags, makers, characters, or what is in the picture."
+      />
+      <CategoryCards />
+    </>
   );
 }

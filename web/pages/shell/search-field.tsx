@@ -1,27 +1,29 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { useSuggestions } from "#web/features/feeds/search/use-suggestions.tsx";
 import { useShortcut } from "#web/platform/shortcuts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-field.module.css";
 
 export function SearchField() {
-  const field = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const suggestions = useSuggestions(field);
   const { pathname, search } = useLocation();
   const query = pathname === "/search" ? (new URLSearchParams(search).get("query") ?? "") : "";
 
   useShortcut("/", () => {
-    field.current?.select();
-    field.current?.focus();
+    field?.select();
+    field?.focus();
   });
 
   return (
-    <Form className={styles.form} role="search" action="/search">
+    <Form className={styles.form} role="search" action="/search" {...suggestions.form}>
       <label className={styles.field}>
         <Icon name="search" size="s" />
         <span className="sr">Search creations</span>
         <input
-          ref={field}
+          ref={setField}
           key={query}
           className={styles.input}
           type="search"
@@ -38,6 +40,7 @@ export function SearchField() {
           /
         </span>
       </label>
+      {suggestions.list}
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import styles from "./filter-chips.module.css";
 import { type SearchFilters, withCategory } from "./search-filters.ts";
 import { searchPath } from "./search-url.ts";
 
-/** Renders the filters of a search; each links to the search without it. */
+/** Renders the text and the filters of a search; each links to the search without it. */
 export function FilterChips({ filters }: { filters: SearchFilters }) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;
@@ -31,11 +31,13 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
 type Chip = { text: string; without: Partial<SearchFilters> };
 
 function chipsOf(filters: SearchFilters): Chip[] {
-  const { categories, forSale, creatorUsername, creatorCharacterName, creatorServer } = filters;
+  const { query, categories, forSale, creatorUsername, creatorCharacterName, creatorServer } =
+    filters;
   const chips: Chip[] = categories.map((category) => ({
     text: CATEGORIES[category].plural,
     without: withCategory(filters, category, false),
   }));
+  if (query) chips.unshift({ text: `"${query}"`, without: { query: "" } });
   if (forSale) chips.push({ text: saleChip(filters), without: { forSale: false } });
   if (creatorUsername) {
     chips.push({ text: `By ${creatorUsername}`, without: { creatorUsername: "" } });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SearchBody } from "#contract/feeds/search.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import type { SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { Call } from "#web/platform/call.ts";
 import type { Search } from "./search-url.ts";
 
@@ -9,12 +10,15 @@ export function searchQuery(call: Call, search: Search, nsfw: boolean) {
     queryKey: ["feed", "search", search, { nsfw }],
     queryFn: async () => {
       const reply = await call("POST /api/posts/search", { body: searchBodyOf(search, nsfw) });
-      const { posts, postCount, pageCount } = reply;
-      return { posts, postCount, pageCount };
+      const { posts, postCount, pageCount, didYouMean, categoryCounts } = reply;
+      return { posts, postCount, pageCount, didYouMean, categoryCounts };
     },
     retryOnMount: false,
   });
 }
+
+/** The result of a search. */
+export type SearchFound = Omit<Reply<typeof searchPosts>, "success">;
 
 /** Returns the request body of a search, without defaults. */
 export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
@@ -31,6 +35,7 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
     ...(creatorUsername && { filterCreatorUsername: creatorUsername }),
     ...(creatorCharacterName && { filterCreatorCharacterName: creatorCharacterName }),
     ...(creatorServer !== null && { filterCreatorServer: creatorServer }),
+    ...(search.sort !== "best" && { sort: search.sort }),
     ...(nsfw && { nsfw }),
   };
 }

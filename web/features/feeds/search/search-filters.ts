@@ -1,3 +1,4 @@
+import type { SearchSort } from "#contract/feeds/search.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 
@@ -13,6 +14,7 @@ export type SearchFilters = {
   creatorUsername: string;
   creatorCharacterName: string;
   creatorServer: number | null;
+  sort: SearchSort;
 };
 
 export const NO_FILTERS: SearchFilters = {
@@ -24,6 +26,7 @@ export const NO_FILTERS: SearchFilters = {
   creatorUsername: "",
   creatorCharacterName: "",
   creatorServer: null,
+  sort: "best",
 };
 
 /** Returns whether any filter is set, besides the text. */
@@ -44,7 +47,9 @@ export function hasCriteria(filters: SearchFilters): boolean {
 
 /** Returns the search without its filters; without filters, also without its text. */
 export function cleared(filters: SearchFilters): SearchFilters {
-  return hasFilters(filters) ? { ...NO_FILTERS, query: filters.query } : NO_FILTERS;
+  return hasFilters(filters)
+    ? { ...NO_FILTERS, query: filters.query, sort: filters.sort }
+    : NO_FILTERS;
 }
 
 export function withCategory(filters: SearchFilters, category: Category, on: boolean) {

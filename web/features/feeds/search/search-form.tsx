@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -9,6 +9,7 @@ import { AdvancedFilters } from "./advanced-filters.tsx";
 import { hasFilters, type SearchFilters } from "./search-filters.ts";
 import styles from "./search-form.module.css";
 import { parseSearch, searchPath } from "./search-url.ts";
+import { useSuggestions } from "./use-suggestions.tsx";
 
 type SearchFormProps = {
   /** The search in the URL. */
@@ -47,43 +48,47 @@ type QueryFieldProps = { draft: SearchFilters; onType: (query: string) => void }
 
 function QueryField({ draft, onType }: QueryFieldProps) {
   const { query } = draft;
-  const field = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const suggestions = useSuggestions(field);
   return (
-    <TextField
-      ref={field}
-      label="Search text"
-      labelHidden
-      type="search"
-      name="query"
-      placeholder="Search creations"
-      maxLength={SEARCH_TEXT_MAX}
-      autoComplete="off"
-      enterKeyHint="search"
-      value={query}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-      prefix={<Icon name="search" size="s" />}
-      suffix={
-        <>
-          <span className="t-count">
-            {lengthOf(query)}/{SEARCH_TEXT_MAX}
-          </span>
-          {query && (
-            <Link
-              className={styles.clear}
-              to={searchPath({ ...draft, query: "", page: 1 })}
-              preventScrollReset
-              aria-label="Clear text"
-              onClick={() => {
-                onType("");
-                field.current?.focus();
-              }}
-            >
-              <Icon name="x" size="s" />
-            </Link>
-          )}
-        </>
-      }
-    />
+    <div className={styles.query} {...suggestions.form}>
+      <TextField
+        ref={setField}
+        label="Search text"
+        labelHidden
+        type="search"
+        name="query"
+        placeholder="Search creations"
+        maxLength={SEARCH_TEXT_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        prefix={<Icon name="search" size="s" />}
+        suffix={
+          <>
+            <span className="t-count">
+              {lengthOf(query)}/{SEARCH_TEXT_MAX}
+            </span>
+            {query && (
+              <Link
+                className={styles.clear}
+                to={searchPath({ ...draft, query: "", page: 1 })}
+                preventScrollReset
+                aria-label="Clear text"
+                onClick={() => {
+                  onType("");
+                  field?.focus();
+                }}
+              >
+                <Icon name="x" size="s" />
+              </Link>
+            )}
+          </>
+        }
+      />
+      {suggestions.list}
+    </div>
   );
 }
 

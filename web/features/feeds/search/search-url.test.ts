@@ -19,6 +19,7 @@ const NAMES = [
   "filterCreatorUsername",
   "filterCreatorCharacterName",
   "filterCreatorServer",
+  "sort",
   "page",
 ];
 
@@ -35,6 +36,7 @@ const hostile = fc.oneof(
     "9".repeat(40),
     "NaN",
     "0x10",
+    "liked",
     "",
     " ",
     "\u0000",
@@ -58,6 +60,7 @@ const someSearch: fc.Arbitrary<Search> = fc
     creatorUsername: words,
     creatorCharacterName: words,
     creatorServer: fc.constantFrom(null, 1, 2, 3, 4, 5, 6),
+    sort: fc.constantFrom("best", "newest", "liked"),
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
   .map((search) => (search.forSale ? search : { ...search, priceMin: 0, priceMax: PRICE_MAX }));

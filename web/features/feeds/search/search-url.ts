@@ -1,4 +1,9 @@
-import { SEARCH_SERVERS, SEARCH_TEXT_MAX, searchText } from "#contract/feeds/search.ts";
+import {
+  SEARCH_SERVERS,
+  SEARCH_SORTS,
+  SEARCH_TEXT_MAX,
+  searchText,
+} from "#contract/feeds/search.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
@@ -19,6 +24,7 @@ export function parseSearch(search: URLSearchParams): Search {
     creatorUsername: textIn(search, "filterCreatorUsername"),
     creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
     creatorServer: serverIn(search),
+    sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? "best",
     page: pageOf(search.get("page")),
   };
 }
@@ -40,6 +46,7 @@ export function searchPath(given: Partial<Search>): string {
   if (creatorUsername) params.set("filterCreatorUsername", creatorUsername);
   if (creatorCharacterName) params.set("filterCreatorCharacterName", creatorCharacterName);
   if (creatorServer !== null) params.set("filterCreatorServer", String(creatorServer));
+  if (search.sort !== "best") params.set("sort", search.sort);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/search?${params}` : "/search";
 }

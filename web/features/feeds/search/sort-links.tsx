@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { SearchSort } from "#contract/feeds/search.ts";
+import type { SearchFilters } from "./search-filters.ts";
+import { searchPath } from "./search-url.ts";
+import styles from "./sort-links.module.css";
+
+const LABELS: Record<SearchSort, string> = {
+  best: "Best match",
+  newest: "Newest",
+  liked: "Most liked",
+};
+
+/** Renders the orders of a search's results as links; without a text the best match is the newest. */
+export function SortLinks({ filters }: { filters: SearchFilters }) {
+  const sorts: SearchSort[] = filters.query ? ["best", "newest", "liked"] : ["newest", "liked"];
+  const current = !filters.query && filters.sort === "best" ? "newest" : filters.sort;
+  return (
+    <nav className={styles.sorts} aria-label="Order">
+      {sorts.map((sort) => (
+        <Link
+          key={sort}
+          className={styles.sort}
+          to={searchPath({ ...filters, sort, page: 1 })}
+          preventScrollReset
+          aria-current={sort === current ? "true" : undefined}
+        >
+          {LABELS[sort]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useCall } from "#web/platform/call.ts";
+import { useOptedOut } from "#web/platform/opted-out.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
+import styles from "./search-suggestions.module.css";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import { type Group, groupsOf, type Row, type Suggestions } from "./suggestion-rows.ts";
+import { suggestionsQuery } from "./suggestions-api.ts";
+import { useBeneath } from "./use-beneath.ts";
+import { useCombobox } from "./use-combobox.ts";
+
+/** Renders the suggestions under the field of a search, which they make a combobox. */
+export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
+  const listId = useId();
+  const { recent, remember, forget } = useRecent();
+  const rowId = (key: string) => `${listId}-${key}`;
+  const combobox = useCombobox(field, {
+    listId,
+    rowId,
+    onSubmit: remember,
+    onDelete: (row) => row.kind === "recent" && forget(row.text),
+  });
+  const { text, settled, isOpen, chosen, close } = combobox;
+  const found = useSuggestions(settled, isOpen);
+  const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
+  const rows = groups.flatMap((group) => group.rows);
+  const isShown = isOpen && rows.length > 0;
+  combobox.useRows(isShown ? rows : []);
+  const style = useBeneath(field, isShown);
+  return (
+    <>
+      <span role="status" className="sr">
+        {isOpen && found.isCurrent && countText(rows.length)}
+      </span>
+      {isShown && (
+        // Pressing it leaves the focus in the field.
+        <div
+          className={styles.panel}
+          style={style}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <div role="listbox" id={listId} aria-label="Suggestions">
+            {groups.map((group) => (
+              <SuggestionGroup
+                key={group.label}
+                group={group}
+                typed={text}
+                rowId={rowId}
+                chosen={chosen}
+                onOpen={(row) => {
+                  if (row.kind === "recent" || row.kind === "tag") remember(row.text);
+                  close();
+                }}
+                onForget={forget}
+              />
+            ))}
+          </div>
+          <Foot
+            text={text.trim()}
+            onClear={groups[0]?.label === "Recent" ? () => forget() : null}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "No suggestions";
+  return count === 1 ? "1 suggestion" : `${count} suggestions`;
+}
+
+/** Returns the suggestions for a text; `isCurrent` once they are for this one. */
+function useSuggestions(text: string, isOpen: boolean) {
+  const query = suggestionsQuery(useCall(), text, listsNsfw(useCurrentUser()));
+  const enabled = isOpen && query.enabled === true;
+  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled });
+  const shown: Suggestions | undefined = query.enabled ? data : undefined;
+  return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
+}
+
+/** Provides the latest searches, which stay in this browser; who opted out of tracking has none. */
+function useRecent() {
+  const optedOut = useOptedOut();
+  const [recent, setRecent] = useState(readRecent);
+  const store = (texts: string[]) => {
+    storeRecent(texts);
+    setRecent(texts);
+  };
+  return {
+    recent: optedOut ? [] : recent,
+    remember: (text: string) => !optedOut && store(withRecent(readRecent(), text)),
+    /** Removes a search, or all. */
+    forget: (text?: string) => store(text === undefined ? [] : without(readRecent(), text)),
+  };
+}
+
+type SuggestionGroupProps = {
+  group: Group;
+  typed: string;
+  rowId: (key: string) => string;
+  chosen: string | null;
+  onOpen: (row: Row) => void;
+  onForget: (text: string) => void;
+};
+
+function SuggestionGroup(props: SuggestionGroupProps) {
+  const { group, typed, rowId, chosen, onOpen, onForget } = props;
+  const labelId = rowId(group.label);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+    <div role="group" aria-labelledby={labelId} className={styles.group}>
+      <div role="presentation" id={labelId} className={styles.label}>
+        {group.label}
+      </div>
+      {group.rows.map((row) => (
+        <SuggestionRow
+          key={row.key}
+          id={rowId(row.key)}
+          row={row}
+          typed={typed}
+          isChosen={row.key === chosen}
+          onOpen={() => onOpen(row)}
+          onForget={row.kind === "recent" ? () => onForget(row.text) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FootProps = { text: string; onClear: (() => void) | null };
+
+function Foot({ text, onClear }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </span>
+      {onClear ? (
+        <Button variant="quiet" tabIndex={-1} className={styles.clear} onClick={onClear}>
+          Clear recent
+        </Button>
+      ) : (
+        <span dir="auto">All results for "{text}": Enter</span>
+      )}
+    </div>
+  );
+}

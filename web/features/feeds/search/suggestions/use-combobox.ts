@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type Row, stepTo } from "./suggestion-rows.ts";
+
+/** How long after the last key suggestions are requested (ms). */
+const PAUSE_MS = 120;
+
+type ComboboxOptions = {
+  listId: string;
+  rowId: (key: string) => string;
+  onSubmit: (text: string) => void;
+  onDelete: (row: Row) => void;
+};
+
+/**
+ * Makes a field of text a combobox, which the list under it completes. The field belongs to a form that
+ * works without, so its attributes and listeners are added here.
+ */
+export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
+  const { listId, rowId, onSubmit, onDelete } = options;
+  const [text, setText] = useState(field.value);
+  const isTyped = () => document.activeElement === field && field.value !== field.defaultValue;
+  const [isOpen, setOpen] = useState(() => isTyped() || isEmptyAndFocused(field));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const rows = useRef<readonly Row[]>([]);
+  const { key: page } = useLocation();
+  const settled = useSettled(text.trim());
+
+  const open = () => {
+    setText(field.value);
+    setOpen(true);
+    setChosen(null);
+  };
+  const close = () => {
+    setOpen(false);
+    setChosen(null);
+  };
+  const [shownPage, setShownPage] = useState(page);
+  if (page !== shownPage) {
+    setShownPage(page);
+    close();
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const row = rows.current.find(({ key }) => key === chosen);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!isOpen) open();
+      else setChosen(stepTo(rows.current, chosen, event.key === "ArrowDown" ? 1 : -1));
+    } else if (event.key === "Enter" && row) document.getElementById(rowId(row.key))?.click();
+    else if (event.key === "Delete" && row?.kind === "recent") {
+      setChosen(stepTo(rows.current, chosen, 1));
+      onDelete(row);
+    } else if (event.key === "Escape" && rows.current.length > 0) close();
+    else if (event.key === "Escape" && field.value !== "") clear(field, close);
+    else return;
+    event.preventDefault();
+  });
+  const onEvent = useEffectEvent(({ type }: Event) => {
+    if (type === "blur") close();
+    else if (type === "input" || type === "click" || field.value === "") open();
+  });
+  const onForm = useEffectEvent(() => {
+    onSubmit(field.value.trim());
+    close();
+  });
+  useEffect(() => {
+    const { form } = field;
+    const types = ["focus", "input", "click", "blur"];
+    for (const type of types) field.addEventListener(type, onEvent);
+    field.addEventListener("keydown", onKey);
+    form?.addEventListener("submit", onForm);
+    return () => {
+      for (const type of types) field.removeEventListener(type, onEvent);
+      field.removeEventListener("keydown", onKey);
+      form?.removeEventListener("submit", onForm);
+    };
+  }, [field]);
+
+  /** Tells the field which rows are shown. */
+  function useRows(shown: readonly Row[]) {
+    const active = shown.some(({ key }) => key === chosen) && chosen;
+    useEffect(() => {
+      rows.current = shown;
+    });
+    useEffect(() => {
+      field.setAttribute("role", "combobox");
+      field.setAttribute("aria-autocomplete", "list");
+      field.setAttribute("aria-expanded", String(shown.length > 0));
+      toggle(field, "aria-controls", shown.length > 0 && listId);
+      toggle(field, "aria-activedescendant", active && rowId(active));
+      if (active) document.getElementById(rowId(active))?.scrollIntoView({ block: "nearest" });
+    });
+  }
+  return { text, settled, isOpen, chosen, close, useRows };
+}
+
+function isEmptyAndFocused(field: HTMLInputElement): boolean {
+  return document.activeElement === field && field.value === "";
+}
+
+function toggle(field: HTMLElement, name: string, value: string | false | null): void {
+  if (value) field.setAttribute(name, value);
+  else field.removeAttribute(name);
+}
+
+/** Empties a field, whose listeners hear of it as of typing. */
+function clear(field: HTMLInputElement, close: () => void): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  // React ignores what is assigned to the field itself.
+  set?.call(field, "");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  close();
+}
+
+/** Returns a text as it was when typing last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
