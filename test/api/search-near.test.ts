@@ -44,6 +44,7 @@ test("offers nothing for words that exist, their beginnings and parts", async ()
 
 test("offers the nearest usernames", async () => {
   expect(await meant("quiksilver")).toEqual([{ query: "quicksilver", count: 3 }]);
+  expect(await meant("quickislver")).toEqual([{ query: "quicksilver", count: 3 }]);
   expect(await meant("quicksilbre")).toEqual([{ query: "quicksilver", count: 3 }]);
 });
 

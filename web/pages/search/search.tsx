@@ -54,7 +54,7 @@ export function Page() {
         {hasSearch && (
           <div className={styles.tools}>
             <FilterChips filters={search} />
-            <SortLinks filters={search} />
+            {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
         )}
         {hasSearch ? <Results query={query} search={search} /> : <EmptySearch />}

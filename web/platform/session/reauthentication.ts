@@ -44,10 +44,10 @@ function subscribe(listener: () => void): () => void {
  * requires it.
  */
 export function withReauthentication(transport: Transport): Transport {
-  return async (endpoint, input) => {
-    const reply = await transport(endpoint, input);
+  return async (endpoint, input, options) => {
+    const reply = await transport(endpoint, input, options);
     return needsReauthentication(reply) && (await requestConfirmation())
-      ? transport(endpoint, input)
+      ? transport(endpoint, input, options)
       : reply;
   };
 }

@@ -8,9 +8,10 @@ import type { Db } from "#server/platform/db/database.ts";
 const COMPARED_MAX = 500;
 const LETTERS = 3;
 
-/** Half a shorter name begins too many others. */
+/** Fewer letters begin too many names. */
+const HALF_MIN = 2;
 const NAME_MIN = 4;
-const NAMES_MAX = 50;
+const NAMES_MAX = 100;
 
 /** Returns words of posts and usernames that may be meant by a misspelled word, most alike first. */
 export async function listNear(db: Db, word: string, loosely: boolean): Promise<string[]> {
@@ -37,11 +38,14 @@ async function listResembling(db: Db, term: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Returns usernames that begin or end with half of the word: with a single typo one half is right. */
+/**
+ * Returns usernames that begin or end like the word. With a single typo, either nearly half its letters
+ * are right at the beginning, or as many at the end: a swap may concern both letters in the middle.
+ */
 async function listNames(db: Db, word: string): Promise<string[]> {
   const letters = [...word];
   if (letters.length < NAME_MIN) return [];
-  const half = Math.floor(letters.length / 2);
+  const half = Math.max(Math.floor(letters.length / 2) - 1, HALF_MIN);
   const beginning = letters.slice(0, half).join("");
   const end = letters.slice(-half).reverse().join("");
   const name = sql`lower(username)`;

@@ -14,6 +14,6 @@ export function useSuggestions(field: HTMLInputElement | null) {
       .catch(() => {});
   return {
     form: { onPointerEnter: warmUp, onFocus: warmUp },
-    list: List && field && <List key={field.defaultValue} field={field} />,
+    list: List && field && <List field={field} />,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useCall } from "#web/platform/call.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
@@ -7,20 +7,19 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
-import { type Group, groupsOf, type Row, type Suggestions } from "./suggestion-rows.ts";
+import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
 import { suggestionsQuery } from "./suggestions-api.ts";
 import { useBeneath } from "./use-beneath.ts";
-import { useCombobox } from "./use-combobox.ts";
+import { useCombobox, useShownQuery } from "./use-combobox.ts";
 
 /** Renders the suggestions under the field of a search, which they make a combobox. */
 export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
   const listId = useId();
-  const { recent, remember, forget } = useRecent();
+  const { recent, forget } = useRecent();
   const rowId = (key: string) => `${listId}-${key}`;
   const combobox = useCombobox(field, {
     listId,
     rowId,
-    onSubmit: remember,
     onDelete: (row) => row.kind === "recent" && forget(row.text),
   });
   const { text, settled, isOpen, chosen, close } = combobox;
@@ -50,10 +49,7 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
                 typed={text}
                 rowId={rowId}
                 chosen={chosen}
-                onOpen={(row) => {
-                  if (row.kind === "recent" || row.kind === "tag") remember(row.text);
-                  close();
-                }}
+                onOpen={close}
                 onForget={forget}
               />
             ))}
@@ -82,19 +78,25 @@ function useSuggestions(text: string, isOpen: boolean) {
   return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
 }
 
-/** Provides the latest searches, which stay in this browser; who opted out of tracking has none. */
+/**
+ * Provides the latest searches, which stay in this browser, and stores the one whose results are shown. Who
+ * opted out of tracking has none.
+ */
 function useRecent() {
   const optedOut = useOptedOut();
-  const [recent, setRecent] = useState(readRecent);
-  const store = (texts: string[]) => {
-    storeRecent(texts);
-    setRecent(texts);
-  };
+  const shown = useShownQuery();
+  const [, setChanges] = useState(0);
+  useEffect(() => {
+    if (!optedOut && shown !== "") storeRecent(withRecent(readRecent(), shown));
+  }, [optedOut, shown]);
   return {
-    recent: optedOut ? [] : recent,
-    remember: (text: string) => !optedOut && store(withRecent(readRecent(), text)),
+    // Read each time, because signing out removes them.
+    recent: optedOut ? [] : readRecent(),
     /** Removes a search, or all. */
-    forget: (text?: string) => store(text === undefined ? [] : without(readRecent(), text)),
+    forget: (text?: string) => {
+      storeRecent(text === undefined ? [] : without(readRecent(), text));
+      setChanges((changes) => changes + 1);
+    },
   };
 }
 
@@ -103,7 +105,7 @@ type SuggestionGroupProps = {
   typed: string;
   rowId: (key: string) => string;
   chosen: string | null;
-  onOpen: (row: Row) => void;
+  onOpen: () => void;
   onForget: (text: string) => void;
 };
 
@@ -123,7 +125,7 @@ function SuggestionGroup(props: SuggestionGroupProps) {
           row={row}
           typed={typed}
           isChosen={row.key === chosen}
-          onOpen={() => onOpen(row)}
+          onOpen={onOpen}
           onForget={row.kind === "recent" ? () => onForget(row.text) : undefined}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { parseSearch } from "../search-url.ts";
 import { type Row, stepTo } from "./suggestion-rows.ts";
 
 /** How long after the last key suggestions are requested (ms). */
@@ -8,7 +9,6 @@ const PAUSE_MS = 120;
 type ComboboxOptions = {
   listId: string;
   rowId: (key: string) => string;
-  onSubmit: (text: string) => void;
   onDelete: (row: Row) => void;
 };
 
@@ -17,10 +17,12 @@ type ComboboxOptions = {
  * works without, so its attributes and listeners are added here.
  */
 export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
-  const { listId, rowId, onSubmit, onDelete } = options;
+  const { listId, rowId, onDelete } = options;
   const [text, setText] = useState(field.value);
-  const isTyped = () => document.activeElement === field && field.value !== field.defaultValue;
-  const [isOpen, setOpen] = useState(() => isTyped() || isEmptyAndFocused(field));
+  const query = useShownQuery();
+  // What was typed before this loaded counts too.
+  const isTyped = field.value === "" || field.value !== query;
+  const [isOpen, setOpen] = useState(() => isTyped && document.activeElement === field);
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useRef<readonly Row[]>([]);
   const { key: page } = useLocation();
@@ -57,23 +59,19 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     event.preventDefault();
   });
   const onEvent = useEffectEvent(({ type }: Event) => {
-    if (type === "blur") close();
+    if (type === "blur" || type === "submit") close();
     else if (type === "input" || type === "click" || field.value === "") open();
-  });
-  const onForm = useEffectEvent(() => {
-    onSubmit(field.value.trim());
-    close();
   });
   useEffect(() => {
     const { form } = field;
     const types = ["focus", "input", "click", "blur"];
     for (const type of types) field.addEventListener(type, onEvent);
     field.addEventListener("keydown", onKey);
-    form?.addEventListener("submit", onForm);
+    form?.addEventListener("submit", onEvent);
     return () => {
       for (const type of types) field.removeEventListener(type, onEvent);
       field.removeEventListener("keydown", onKey);
-      form?.removeEventListener("submit", onForm);
+      form?.removeEventListener("submit", onEvent);
     };
   }, [field]);
 
@@ -95,8 +93,10 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
   return { text, settled, isOpen, chosen, close, useRows };
 }
 
-function isEmptyAndFocused(field: HTMLInputElement): boolean {
-  return document.activeElement === field && field.value === "";
+/** Returns the text of the search whose results are shown, or "". */
+export function useShownQuery(): string {
+  const { pathname, search } = useLocation();
+  return pathname === "/search" ? parseSearch(new URLSearchParams(search)).query : "";
 }
 
 function toggle(field: HTMLElement, name: string, value: string | false | null): void {
