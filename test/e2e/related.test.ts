@@ -87,7 +87,7 @@ test("shortcuts of a single key can be switched off, and stay so", async () => {
   await tabTo(page, page.getByRole("switch", { name: "Keyboard shortcuts of a single key" }));
   await page.keyboard.press("Space");
   await visit(page, pathTo(vehicles[1]));
-  const search = page.getByRole("searchbox", { name: "Search creations" });
+  const search = page.getByRole("banner").locator("input[type=search]");
   await page.keyboard.press("/");
   await page.keyboard.press("j");
   await tabTo(page, search);

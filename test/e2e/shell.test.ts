@@ -31,7 +31,7 @@ function shellOf(page: Page) {
     menuButton: page.getByRole("button", { name: "Open menu" }),
     sidebar: page.getByRole("dialog", { name: "Menu" }),
     sections: page.getByRole("navigation", { name: "Sections" }),
-    search: page.getByRole("searchbox", { name: "Search creations" }),
+    search: page.getByRole("banner").locator("input[type=search]"),
   };
 }
 

@@ -92,7 +92,7 @@ test("opens by click, F and keyboard, and returns the focus", async () => {
   await expectFocus(opener);
   await eventually(() => hashOf(page)).toBe("");
 
-  await page.getByRole("searchbox", { name: "Search creations" }).press("f");
+  await page.getByRole("banner").locator("input[type=search]").press("f");
   await tabTo(page, opener);
   expect(hashOf(page)).toBe("");
   await page.keyboard.press("Enter");
