@@ -110,7 +110,8 @@ test("submits a form sent before hydration, as it was filled in", async () => {
 test("preserves a checkbox ticked before hydration", async () => {
   const page = await site.open({ width: 1440 });
   const hydrate = await openBeforeScripts(page, "/search?filterCategory=3");
-  await page.getByText("Vehicles", { exact: true }).click();
+  const form = page.getByRole("search", { name: "Creations" });
+  await form.getByText("Vehicles", { exact: true }).click();
   await hydrate();
   await eventually(() => pathOf(page)).toBe("/search?filterCategory=2&filterCategory=3");
   await eventually(() => page.getByRole("checkbox", { name: "Vehicles" }).isChecked()).toBe(true);
