@@ -10,6 +10,7 @@ import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { editComment } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/sign-in.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
@@ -57,6 +58,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/report/:id/resolve body.ban.reason": "exported",
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
+  "GET /api/search/suggestions query.query": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
   "POST /api/auth/password/reset body.email": "asked",
@@ -168,6 +170,8 @@ async function writeEverywhere(): Promise<Author> {
 async function ask({ client }: TestUser): Promise<void> {
   const search = (body: object) => client.call(searchPosts, { body });
   await search({ query: wordOf("POST /api/posts/search body.query") });
+  const suggested = { query: wordOf("GET /api/search/suggestions query.query") };
+  await client.call(searchSuggestions, { query: suggested });
   const [byUser, byCharacter] = ["filterCreatorUsername", "filterCreatorCharacterName"];
   for (const filter of [byUser, byCharacter]) {
     await search({ [filter ?? ""]: wordOf(`POST /api/posts/search body.${filter}`) });
