@@ -68,7 +68,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
       { schema: { params: z.object({ id, version }) } },
       async (request, reply) => {
         const user = await getUser(db, request.params.id);
-        const [rows, counts] = await Promise.all([
+        const [rows, creations] = await Promise.all([
           listNewestOf(db, VISITOR, { ownerId: user.id, limit: WORKS_MAX }),
           countCreations(db, user.id, VISITOR),
         ]);
@@ -77,7 +77,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
           avatar: presentAvatar(user.avatar_key, storage.urlOf),
           profileColor: user.profile_color,
           roles: user.roles,
-          numPosts: counts.reduce((sum, count) => sum + count, 0),
+          numPosts: creations.total,
           numFollowers: user.num_followers,
         });
         const works = rows.map(({ key, widths, width, height }) => ({

@@ -64,23 +64,23 @@ export async function listCreationPage(
   audience: Audience,
   { ownerId, page }: { ownerId: string; page: number },
 ) {
-  const counts = await countCreations(db, ownerId, audience);
-  const total = Math.min(
-    counts.reduce((sum, count) => sum + count, 0),
-    PAGED_MAX,
-  );
+  const creations = await countCreations(db, ownerId, audience);
+  const total = Math.min(creations.total, PAGED_MAX);
   const offset = (page - 1) * PAGE_SIZE;
   const rows =
     offset < total ? await listNewestOf(db, audience, { ownerId, limit: PAGE_SIZE, offset }) : [];
   return { rows, pageCount: Math.ceil(total / PAGE_SIZE) };
 }
 
-/** Returns how many posts of each category a viewer sees on a user's profile. */
+/** The number of a user's posts that a viewer sees: of all, and of each category. */
+export type CreationCounts = { total: number; byCategory: number[] };
+
+/** Counts the posts that a viewer sees on a user's profile. */
 export async function countCreations(
   db: Db,
   ownerId: string,
   audience: Audience,
-): Promise<number[]> {
+): Promise<CreationCounts> {
   const rows = await db
     .selectFrom("list_stretches")
     .select([
@@ -92,10 +92,11 @@ export async function countCreations(
     .where("kind", "=", anyOf(OWNER_KINDS))
     .groupBy("kind")
     .execute();
-  return OWNER_KINDS.map((kind) => {
+  const byCategory = OWNER_KINDS.map((kind) => {
     const { total, nsfw } = rows.find((row) => row.kind === kind) ?? { total: 0, nsfw: 0 };
     return Number(total) - (listsNsfw(audience) ? 0 : Number(nsfw));
   });
+  return { total: byCategory.reduce((sum, count) => sum + count, 0), byCategory };
 }
 
 /** Returns the number of listed posts of each category, blocked and muted makers' included. */

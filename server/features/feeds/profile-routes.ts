@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { CategoryChoice } from "#contract/posts/categories.ts";
+import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { canSeeDiscord } from "#contract/users/policy.ts";
 import { findRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import {
+  type CreationCounts,
   countCreations,
   listCreationPage,
   listPostPage,
@@ -21,6 +22,14 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
+/** A profile without posts. */
+const NO_CREATIONS: CreationCounts = { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) };
+
+/** Returns whether the viewer sees none of a user's posts, though counts include them. */
+function isWithheld({ blocked, muted }: Relationship): boolean {
+  return blocked || muted;
+}
+
 type PageInput = {
   relationship: Relationship;
   ownerId: string;
@@ -43,8 +52,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     audience: Audience,
     { relationship, category, ...pageInput }: PageInput,
   ) => {
-    // The counts of pages include these posts, but none of them may be shown.
-    if (relationship.blocked || relationship.muted) return { posts: [], postPageCount: 0 };
+    if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
     const { rows, pageCount } =
       category === "all"
         ? await listCreationPage(db, audience, pageInput)
@@ -60,15 +68,14 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const relationship = await getRelationship(actor, user.id, "No profile found");
       const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
       const audience = audienceOf(actor, user.id, query.nsfw);
-      const [characters, following, posts, counts] = await Promise.all([
+      const [characters, following, posts, creations] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
         listPosts(audience, pageInput),
         countCreations(db, user.id, audience),
       ]);
-      const isWithheld = relationship.blocked || relationship.muted;
       const relations = {
-        categoryCounts: isWithheld ? counts.map(() => 0) : counts,
+        creations: isWithheld(relationship) ? NO_CREATIONS : creations,
         characters: characters.map(presentCharacter),
         following,
         ...relationship,

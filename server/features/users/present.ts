@@ -68,8 +68,8 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 }
 
 type ProfileFields = {
-  /** How many posts of each category the viewer sees. */
-  categoryCounts: number[];
+  /** How many posts the viewer sees: all, and of each category. */
+  creations: { total: number; byCategory: number[] };
   characters: Character[];
   following: boolean;
   blocked: boolean;
@@ -92,8 +92,8 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,
-    numPosts: fields.categoryCounts.reduce((sum, count) => sum + count, 0),
-    categoryCounts: fields.categoryCounts,
+    numPosts: fields.creations.total,
+    categoryCounts: fields.creations.byCategory,
     following: fields.following,
     blocked: fields.blocked,
     muted: fields.muted,
