@@ -16,6 +16,7 @@ import { ProfileHeader } from "#web/features/users/profile-header.tsx";
 import { profilePath } from "#web/features/users/profile-path.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
+import { awaitOnServer } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -49,8 +50,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
   const shown = { id: profile._id, nsfw, ...creationsIn(searchParams, profile) };
   const posts = queries.prefetchQuery(userPostsQuery(call, shown));
-  // In the browser, the profile renders at once and the posts follow.
-  if (typeof window === "undefined") await posts;
+  await awaitOnServer([posts]);
   return null;
 };
 
