@@ -87,6 +87,7 @@ const report = reportRow.extend({
   maker: person
     .extend({
       joinedAt: z.iso.datetime(),
+      bio: z.string(),
       roles: z.array(z.number()),
       banned: z.boolean(),
       reportsOnMaker: z.number(),

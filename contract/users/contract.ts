@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, idParams, list, page, string } from "../fields.ts";
+import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
@@ -14,6 +14,11 @@ export const profileColor = z
   .regex(/^#[0-9a-f]{6}$/i, "Profile color must be a hex color such as #2a7a72.")
   .transform((value) => value.toLowerCase());
 
+export const BIO_MAX = 200;
+
+/** What a user says about themselves, in one paragraph; may be empty. */
+export const bio = optionalLine(BIO_MAX, "Bio must be no more than 200 characters.");
+
 /** The smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;
 export const AVATAR_CROP = 400;
@@ -23,6 +28,7 @@ const account = z.object({
   username: z.string(),
   email: z.string(),
   profileColor: z.string(),
+  bio: z.string(),
   avatar: z.string().nullable(),
   verified: z.boolean(),
   roles: z.array(z.number()),
@@ -68,6 +74,8 @@ const profile = success({
   username: z.string(),
   avatar: z.string().nullable(),
   profileColor: z.string(),
+  /** Empty if the viewer has blocked or muted the user. */
+  bio: z.string(),
   roles: z.array(z.number()),
   characters: z.array(character),
   /** Also null if its owner does not show it. */
@@ -121,6 +129,7 @@ export const listUserPosts = endpoint({
 export const updateUserBody = z.object({
   username: username.optional(),
   profileColor: profileColor.optional(),
+  bio: bio.optional(),
   settingViewNSFW: z.boolean().optional(),
   settingBlurNSFW: z.boolean().optional(),
   /** Only for the user's own account. */

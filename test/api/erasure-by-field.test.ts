@@ -37,6 +37,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user body.email": "exported",
   "POST /api/user/:id body.username": "exported",
   "POST /api/user/:id body.email": "exported",
+  "POST /api/user/:id body.bio": "exported",
   "POST /api/post/create form.title": "exported",
   "POST /api/post/create form.description": "exported",
   "POST /api/post/create form.tags": "exported",
@@ -199,6 +200,7 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
   const body = {
     username: wordOf("POST /api/user/:id body.username"),
     email: mailOf("POST /api/user/:id body.email"),
+    bio: wordOf("POST /api/user/:id body.bio"),
     verified: true,
   };
   expect((await admin.client.call(updateUser, { params: { id }, body })).status).toBe(200);

@@ -70,6 +70,7 @@ const ROWS: Row[] = [
   ],
   ["change a username", ownerAndStaff(200), (cell) => change({ username: aName() })(cell)],
   ["change a profile colour", ownerAndStaff(200), change({ profileColor: "#112233" })],
+  ["change a bio", ownerAndStaff(200), change({ bio: "Loud paint." })],
   ["change what is shown", ownerAndStaff(200), change({ settingViewNSFW: true })],
   [
     "change an e-mail address",

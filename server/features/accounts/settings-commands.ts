@@ -102,6 +102,7 @@ function settingsOf(user: UserRow) {
   return {
     username: user.username,
     profileColor: user.profile_color,
+    bio: user.bio,
     settingViewNSFW: user.setting_view_nsfw,
     settingBlurNSFW: user.setting_blur_nsfw,
     email: user.email,

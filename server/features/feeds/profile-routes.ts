@@ -25,7 +25,7 @@ type Relationship = { blocked: boolean; muted: boolean };
 /** A profile without posts. */
 const NO_CREATIONS: CreationCounts = { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) };
 
-/** Returns whether the viewer sees none of a user's posts, though counts include them. */
+/** Returns whether the viewer sees nothing that a user made or wrote, though counts include posts. */
 function isWithheld({ blocked, muted }: Relationship): boolean {
   return blocked || muted;
 }
@@ -75,6 +75,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
         countCreations(db, user.id, audience),
       ]);
       const relations = {
+        bio: isWithheld(relationship) ? "" : user.bio,
         creations: isWithheld(relationship) ? NO_CREATIONS : creations,
         characters: characters.map(presentCharacter),
         following,

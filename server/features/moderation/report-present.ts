@@ -83,6 +83,7 @@ export function presentMaker(
     username: user.username,
     avatar: presentSmallAvatar(user.avatar_key, urlOf),
     joinedAt: user.created_at.toISOString(),
+    bio: user.bio,
     roles: user.roles,
     banned: banOf(user) !== null,
     reportsOnMaker: cases.all,

@@ -90,6 +90,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
       .set({
         username: change.username ?? user.username,
         profile_color: change.profileColor ?? user.profile_color,
+        bio: change.bio ?? user.bio,
         setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
         setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
         show_discord: change.settingShowDiscord ?? user.show_discord,

@@ -41,6 +41,7 @@ export function presentDetails(user: UserRow, characters: Character[], urlOf: Ur
     username: user.username,
     email: user.email,
     profileColor: user.profile_color,
+    bio: user.bio,
     avatar: presentAvatar(user.avatar_key, urlOf),
     verified: user.verified,
     roles: user.roles,
@@ -68,6 +69,8 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 }
 
 type ProfileFields = {
+  /** The bio as the viewer sees it. */
+  bio: string;
   /** How many posts the viewer sees: all, and of each category. */
   creations: { total: number; byCategory: number[] };
   characters: Character[];
@@ -85,6 +88,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     username: user.username,
     avatar: presentAvatar(user.avatar_key, urlOf),
     profileColor: user.profile_color,
+    bio: fields.bio,
     roles: user.roles,
     characters: fields.characters,
     discordId: fields.showsDiscord ? user.discord_id : null,

@@ -12,14 +12,14 @@ type ProfileHeadProps = { profile: ProfileFacts; category: CategoryChoice; page:
 /** Renders the head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
-  const { _id, username } = profile;
+  const { _id, username, bio } = profile;
   const isFirst = category === 0 && page === 1;
   const summary = summaryOf(profile);
   return (
     <>
       <PageHead
         heading={username}
-        summary={summary}
+        summary={bio || summary}
         path={profilePath(username, isFirst ? undefined : { category, page })}
         type="profile"
         card={
@@ -38,13 +38,14 @@ export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
 }
 
 function describeProfile(profile: ProfileFacts, siteUrl: string): Thing {
-  const { username, avatar, createdAt, numFollowers, numPosts } = profile;
+  const { username, avatar, bio, createdAt, numFollowers, numPosts } = profile;
   return {
     "@type": "ProfilePage",
     dateCreated: createdAt,
     mainEntity: {
       "@type": "Person",
       name: username,
+      description: bio || undefined,
       url: siteUrl + profilePath(username),
       image: avatar === null ? undefined : new URL(avatar, siteUrl).href,
       interactionStatistic: interactions("Follow", numFollowers),

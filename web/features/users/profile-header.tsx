@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { badgeOf } from "#contract/users/roles.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { ProfileFacts } from "./api.ts";
@@ -16,7 +17,7 @@ type ProfileHeaderProps = {
 };
 
 export function ProfileHeader({ profile, characters, actions }: ProfileHeaderProps) {
-  const { username, avatar, profileColor, roles, banned } = profile;
+  const { username, avatar, profileColor, bio, roles, banned } = profile;
   const badge = badgeOf(roles);
   return (
     <header>
@@ -29,6 +30,11 @@ export function ProfileHeader({ profile, characters, actions }: ProfileHeaderPro
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
             {banned && <RoleBadge text="Banned" tone="banned" />}
           </div>
+          {bio && (
+            <p className={styles.bio} dir="auto">
+              <LinkedText text={bio} />
+            </p>
+          )}
           <Figures profile={profile} />
           {characters}
         </div>

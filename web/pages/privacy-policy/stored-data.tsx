@@ -12,8 +12,8 @@ export function StoredData() {
       </p>
       <ul>
         <li>
-          <b>Your account</b>: username and former usernames, email, whether it is verified, profile
-          color, profile picture, your settings and your role.
+          <b>Your account</b>: username and former usernames, email, whether it is verified, bio,
+          profile color, profile picture, your settings and your role.
         </li>
         <li>
           <b>A hash of your password</b>, never the password. It is hashed in your browser before it
@@ -48,8 +48,8 @@ export function StoredData() {
         </li>
       </ul>
       <p>
-        What you make is public, and so are your username, profile picture, color and the date you
-        joined. Your email is seen by you and by our staff, who need it to look after accounts.
+        What you make is public, and so are your username, bio, profile picture, color and the date
+        you joined. Your email is seen by you and by our staff, who need it to look after accounts.
       </p>
       <p>
         The server counts requests by IP address for up to a day to stop abuse, and may write the

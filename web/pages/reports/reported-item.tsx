@@ -44,6 +44,14 @@ export function ReportedItem({ report: { kind, post, comment, maker } }: { repor
       </>
     );
   }
-  if (kind === "user" && maker) return null;
+  if (kind === "user" && maker) {
+    return (
+      maker.bio && (
+        <blockquote className={styles.comment} dir="auto">
+          {maker.bio}
+        </blockquote>
+      )
+    );
+  }
   return <EmptyState icon="trash" title="It is gone" text="Somebody deleted it since." />;
 }

@@ -10,6 +10,8 @@ import {
 import { useSite } from "#web/platform/document/site.ts";
 import { StructuredData, type Thing } from "#web/platform/document/structured-data.tsx";
 
+const SUMMARY_MAX = 160;
+
 type Card = { path: string; alt: string };
 
 type PageHeadProps = {
@@ -17,6 +19,7 @@ type PageHeadProps = {
   heading: string;
   /** The title, where it is not made of heading and site name. */
   title?: string;
+  /** What the page shows, of any length. */
   summary: string;
   /** The page's path, beginning with a slash. */
   path: string;
@@ -36,15 +39,16 @@ type PageHeadProps = {
 
 /** Renders a public page's metadata for browsers, search engines and link previews. */
 export function PageHead(props: PageHeadProps) {
-  const { heading, title, summary, path, card, feed, things } = props;
+  const { heading, title, path, card, feed, things } = props;
   const site = useSite();
   const url = site.url + path;
+  const summary = shorten(props.summary);
   return (
     <>
       <title>{title ?? `${heading} · ${site.name}`}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={url} />
-      {card && <PreviewHead {...props} url={url} card={card} />}
+      {card && <PreviewHead {...props} summary={summary} url={url} card={card} />}
       {feed && <FeedLinks feed={feed} heading={heading} />}
       {things && <StructuredData key={path} things={things} />}
     </>
@@ -70,6 +74,12 @@ function PreviewHead(props: PageHeadProps & { url: string; card: Card }) {
       {embeds && <EmbedLinks url={url} heading={heading} />}
     </>
   );
+}
+
+/** Returns a text on one line, of at most 160 characters. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > SUMMARY_MAX ? `${line.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : line;
 }
 
 const FORMAT_NAMES = { rss: "RSS", atom: "Atom", json: "JSON Feed" } as const;

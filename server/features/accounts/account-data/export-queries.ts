@@ -20,6 +20,7 @@ export async function readAccountData(db: Db, userId: string) {
       verified: user.verified,
       roles: user.roles,
       profileColor: user.profile_color,
+      bio: user.bio,
       settingViewNSFW: user.setting_view_nsfw,
       settingBlurNSFW: user.setting_blur_nsfw,
       settingShowDiscord: user.show_discord,

@@ -29,6 +29,8 @@ export type Tables = FactorTables &
       verified: Generated<boolean>;
       roles: Generated<number[]>;
       profile_color: Generated<string>;
+      /** What the user says about themselves; empty without. */
+      bio: Generated<string>;
       setting_view_nsfw: Generated<boolean>;
       /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
       setting_blur_nsfw: Generated<boolean>;

@@ -9,6 +9,7 @@ const maker = {
   avatar: null,
   joinedAt: "2026-01-01T00:00:00Z",
   roles: [0],
+  bio: "",
   banned: false,
   reportsOnMaker: 1,
   reportsUpheld: 0,

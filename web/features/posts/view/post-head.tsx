@@ -5,12 +5,8 @@ import { PageHead } from "#web/platform/document/page-head.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { describePost } from "../post-structured-data.ts";
 
-const SUMMARY_MAX = 160;
-
 function summaryOf({ title, category, description, owner }: Post): string {
-  const text = description.replace(/\s+/g, " ").trim();
-  if (!text) return `${title}, a creation by ${owner.username}: ${CATEGORIES[category].name}.`;
-  return text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : text;
+  return description || `${title}, a creation by ${owner.username}: ${CATEGORIES[category].name}.`;
 }
 
 /** Renders the head of a post's page; an NSFW post has no picture in it. */

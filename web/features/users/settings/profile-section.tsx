@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
-import type { UserDetails } from "#contract/users/contract.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { BIO_MAX, type UserDetails } from "#contract/users/contract.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { ColorField, useLastHex } from "./color-field.tsx";
@@ -43,6 +45,7 @@ export function ProfileSection(props: ProfileSectionProps) {
             uploadable={props.avatarUploadable}
           />
           <UsernameField {...props} />
+          <BioField {...props} />
           <EmailField {...props} />
         </div>
         <Controller
@@ -84,6 +87,22 @@ function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
       // Rendered by the server, where fields are not registered.
       defaultValue={user.username}
       {...form.register("username")}
+    />
+  );
+}
+
+function BioField({ user, form }: ProfileSectionProps) {
+  const bio = useWatch({ control: form.control, name: "bio" });
+  return (
+    <TextArea
+      label="Bio"
+      rows={3}
+      form={SETTINGS_FORM_ID}
+      counter={{ value: lengthOf(bio), max: BIO_MAX }}
+      hint="One paragraph, shown under the name."
+      error={form.formState.errors.bio?.message}
+      defaultValue={user.bio}
+      {...form.register("bio")}
     />
   );
 }

@@ -11,6 +11,7 @@ const before: SettingsValues = {
   username: "Kestrel",
   email: "kestrel@mail.example",
   profileColor: "#121212",
+  bio: "Loud paint.",
   settingViewNSFW: false,
   settingBlurNSFW: false,
   settingShowDiscord: false,
@@ -27,6 +28,9 @@ describe("settingsChange", () => {
     [{ username: "kestrel" }, { username: "kestrel" }],
     [{ email: " new@mail.example " }, { email: "new@mail.example" }],
     [{ profileColor: "#7A2A8C" }, { profileColor: "#7a2a8c" }],
+    [{ bio: " Quiet paint. " }, { bio: "Quiet paint." }],
+    [{ bio: " " }, { bio: "" }],
+    [{ bio: "Loud paint. " }, {}],
     [{ settingViewNSFW: true }, { settingViewNSFW: true }],
     [{ settingBlurNSFW: true }, { settingBlurNSFW: true }],
     [{ verified: false }, { verified: false }],
@@ -56,7 +60,7 @@ describe("settingsSchema", () => {
     settingsSchema.safeParse({ ...before, ...after }).error?.issues.map(({ message }) => message);
 
   it("accepts empty fields", () => {
-    expect(messagesOf({ username: "", email: "", profileColor: "" })).toBeUndefined();
+    expect(messagesOf({ username: "", email: "", profileColor: "", bio: "" })).toBeUndefined();
   });
 
   it.each<[Partial<SettingsValues>, string]>([
@@ -64,6 +68,7 @@ describe("settingsSchema", () => {
     [{ username: "a b c" }, "Username must be alphanumeric."],
     [{ email: "kestrel@mail" }, "Email must be valid."],
     [{ email: `${"k".repeat(40)}@mail.example` }, "Email must be less than 50 characters."],
+    [{ bio: "x".repeat(201) }, "Bio must be no more than 200 characters."],
     [{ profileColor: "#12" }, "Profile color must be a hex color such as #2a7a72."],
   ])("refuses %j", (after, message) => {
     expect(messagesOf(after)).toContain(message);

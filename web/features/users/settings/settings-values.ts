@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, username } from "#contract/accounts/rules.ts";
 import type { UserChange, UserDetails } from "#contract/users/contract.ts";
-import { profileColor } from "#contract/users/contract.ts";
+import { bio, profileColor } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
 /** The values of the settings form. */
@@ -9,6 +9,7 @@ export type SettingsValues = {
   username: string;
   email: string;
   profileColor: string;
+  bio: string;
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
   settingShowDiscord: boolean;
@@ -20,6 +21,7 @@ export type SettingsValues = {
 const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
   profileColor: "profile color",
   username: "username",
+  bio: "bio",
   email: "email",
   settingViewNSFW: "NSFW posts",
   settingBlurNSFW: "NSFW blur",
@@ -33,7 +35,7 @@ export type SettingsToggle = (typeof TOGGLES)[number];
 
 export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
 
-/** Applies a rule to a non-empty field; an empty one stays unchanged. */
+/** Applies a rule to a non-empty field. */
 function whenFilled(rule: z.ZodType) {
   return z.string().superRefine((value, context) => {
     if (value === "") return;
@@ -47,6 +49,7 @@ export const settingsSchema = z.object({
   username: whenFilled(username),
   email: whenFilled(email),
   profileColor: whenFilled(profileColor),
+  bio: whenFilled(bio),
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
   settingShowDiscord: z.boolean(),
@@ -60,6 +63,7 @@ export function valuesOf(user: UserDetails): SettingsValues {
     username: user.username,
     email: user.email,
     profileColor: user.profileColor,
+    bio: user.bio,
     settingViewNSFW: user.settingViewNSFW,
     settingBlurNSFW: user.settingBlurNSFW,
     settingShowDiscord: user.settingShowDiscord,
@@ -68,16 +72,18 @@ export function valuesOf(user: UserDetails): SettingsValues {
   };
 }
 
-/** Returns the fields to send; unchanged or empty ones are omitted. */
+/** Returns the fields to send, without unchanged ones; only the bio can be emptied. */
 export function settingsChange(before: SettingsValues, after: SettingsValues): UserChange {
   const change: UserChange = {};
   const email = after.email.trim();
+  const bio = after.bio.trim();
   const profileColor = after.profileColor.toLowerCase();
   if (profileColor && profileColor !== before.profileColor.toLowerCase()) {
     change.profileColor = profileColor;
   }
   if (after.username && after.username !== before.username) change.username = after.username;
   if (email && email !== before.email) change.email = email;
+  if (bio !== before.bio) change.bio = bio;
   for (const toggle of TOGGLES) {
     if (after[toggle] !== before[toggle]) change[toggle] = after[toggle];
   }

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { blockUser, muteUser, unblockUser } from "#contract/blocks/contract.ts";
+import { listAudit } from "#contract/moderation/audit.ts";
+import {
+  BIO_MAX,
+  getCurrentUser,
+  getProfile,
+  getUserDetails,
+  updateUser,
+} from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
+import { caseOf, detail, report } from "#test/reported.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+
+const write = (user: TestUser, bio: unknown, by = user) =>
+  by.client.call(updateUser, { params: { id: user._id }, body: { bio: bio as string } });
+
+const bioOf = async ({ username }: TestUser, client = app.client()) =>
+  (await client.call(getProfile, { params: { username }, query: {} })).body.bio;
+
+test("shows a bio in one paragraph to everyone, and none before or after", async () => {
+  const user = await aUser(app);
+  expect(await bioOf(user)).toBe("");
+  expect((await write(user, "  Stock bodies,\r\nloud\tpaint. ")).status).toBe(200);
+  const shown = "Stock bodies, loud paint.";
+  expect(await bioOf(user)).toBe(shown);
+  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ bio: shown });
+  await user.client.call(updateUser, {
+    params: { id: user._id },
+    body: { profileColor: "#123456" },
+  });
+  expect(await bioOf(user)).toBe(shown);
+  expect((await write(user, "\u2063 ")).status).toBe(200);
+  expect(await bioOf(user)).toBe("");
+});
+
+test.each([
+  ["more than 200 characters", "x".repeat(BIO_MAX + 1), /^Bio must be no more than 200 characters/],
+  ["a control character", "loud\u0007paint", /^Control characters are not allowed/],
+  ["an override of the text's direction", "loud\u202epaint", /^Control characters/],
+  ["half a character", "loud\ud83dpaint", /^Control characters/],
+  ["a number", 7, /^Bio must be/],
+  ["an object with a length", { length: 3 }, /^Bio must be/],
+])("refuses a bio with %s, and retains the old one", async (_what, bio, message) => {
+  const user = await aUser(app);
+  await write(user, "Loud paint.");
+  const reply = await write(user, bio);
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { errors: { bio: expect.stringMatching(message) } },
+  });
+  expect(await bioOf(user)).toBe("Loud paint.");
+});
+
+test("accepts 200 characters outside the basic plane", async () => {
+  const user = await aUser(app);
+  const sharks = "🦈".repeat(BIO_MAX);
+  expect((await write(user, sharks)).status).toBe(200);
+  expect(await bioOf(user)).toBe(sharks);
+});
+
+test("withholds a bio from those who have blocked or muted the user", async () => {
+  const [user, viewer] = [await aUser(app), await aUser(app)];
+  await write(user, "Loud paint.");
+  const params = { id: user._id };
+  await viewer.client.call(blockUser, { params });
+  expect(await bioOf(user, viewer.client)).toBe("");
+  await viewer.client.call(unblockUser, { params });
+  expect(await bioOf(user, viewer.client)).toBe("Loud paint.");
+  await viewer.client.call(muteUser, { params });
+  expect(await bioOf(user, viewer.client)).toBe("");
+});
+
+test("moderators see a reported bio, and clear it; the log says what it was", async () => {
+  const [user, reporter] = [await aUser(app), await aUser(app)];
+  const moderator = await aStaffMember(app);
+  await write(user, "Rude words");
+  await report(reporter, { kind: "user", targetId: user._id });
+  const { id } = await caseOf(app, user._id);
+  expect((await detail(moderator, id))?.maker).toMatchObject({ bio: "Rude words" });
+  const details = await moderator.client.call(getUserDetails, { params: { id: user._id } });
+  expect(details.body.bio).toBe("Rude words");
+  expect((await write(user, "", moderator)).status).toBe(200);
+  expect(await bioOf(user)).toBe("");
+  const { body } = await moderator.client.call(listAudit, { query: { query: user.username } });
+  expect(body.entries).toContainEqual(
+    expect.objectContaining({
+      action: "editUser",
+      before: { bio: "Rude words" },
+      after: { bio: "" },
+    }),
+  );
+});
+
+test("moderators cannot change the bio of an admin", async () => {
+  const [admin, moderator] = [await aStaffMember(app, ROLE.admin), await aStaffMember(app)];
+  expect((await write(admin, "Rude words", moderator)).status).toBe(403);
+  expect(await bioOf(admin)).toBe("");
+});
+
+test("the page links addresses for people only, escapes the rest, and describes itself by it", async () => {
+  const user = await aUser(app);
+  await write(user, `<b>Loud</b> "paint", more at https://example.com/a?b=1.${" loud".repeat(28)}`);
+  const html = await (await app.client().fetch(`/profile/${user.username}`)).text();
+  expect(html).toContain(
+    '<a class="link" href="https://example.com/a?b=1" rel="nofollow ugc noopener">https://example.com/a?b=1</a>.',
+  );
+  expect(html).not.toContain("<b>Loud</b>");
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  expect(description).toMatch(/^&lt;b&gt;Loud&lt;\/b&gt; &quot;paint&quot;, more at .*…$/);
+});
