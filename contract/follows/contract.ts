@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams } from "../fields.ts";
-import { done } from "../reply.ts";
+import { flag, id, idParams } from "../fields.ts";
+import { done, success } from "../reply.ts";
 
 export const followUser = endpoint({
   method: "GET",
@@ -23,3 +24,49 @@ export const unfollowUser = endpoint({
   limit: "likeOrFollow",
   changesState: true,
 });
+
+/** The number of people on a page of followers or followed users. */
+export const PEOPLE_PAGE_SIZE = 50;
+
+const CURSOR = /^[1-9]\d{0,15}-[1-9]\d{0,18}$/;
+
+/** Where a page ends: the time of a follow (microseconds since 1970), and the id of its other user. */
+const cursor = z
+  .string()
+  .regex(CURSOR)
+  .refine((value) => id.safeParse(value.split("-")[1]).success);
+
+const person = z.object({
+  _id: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  numFollowers: z.number(),
+  /** How many posts the viewer sees. */
+  numPosts: z.number(),
+  /** Whether the viewer follows the person. */
+  following: z.boolean(),
+  /** Whether the person follows the viewer. */
+  followsYou: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+
+const peopleEndpoint = <const Path extends "followers" | "following">(
+  path: Path,
+  summary: string,
+) =>
+  endpoint({
+    method: "GET",
+    path: `/api/user/:id/${path}`,
+    tag: "follows",
+    summary,
+    params: idParams,
+    query: z.object({ after: cursor.optional().catch(undefined), nsfw: flag }),
+    reply: success({
+      people: z.array(person),
+      /** The `after` of the next page, or null on the last. */
+      next: z.string().nullable(),
+    }),
+  });
+
+export const listFollowers = peopleEndpoint("followers", "Who follows a user, newest first");
+export const listFollowing = peopleEndpoint("following", "Whom a user follows, newest first");

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-const STATEMENTS = [sql`alter table users add column bio text not null default ''`];
+const STATEMENTS = [
+  sql`alter table users add column bio text not null default ''`,
+  // For pages of followers and followed users, newest first; the first one replaces an index.
+  sql`create index follows_followers_index on follows (followed_id, created_at desc, follower_id desc)`,
+  sql`create index follows_following_index on follows (follower_id, created_at desc, followed_id desc)`,
+  sql`drop index follows_followed_id_index`,
+];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await statement.execute(db);

@@ -10,7 +10,12 @@ import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.t
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import {
+  followUser,
+  listFollowers,
+  listFollowing,
+  unfollowUser,
+} from "#contract/follows/contract.ts";
 import {
   listNotifications,
   readAllNotifications,
@@ -163,6 +168,16 @@ const ROWS: Row[] = [
     "unfollow a user",
     signedIn(200),
     ({ client, target }) => client.call(unfollowUser, { params: ofOwner(target) }),
+  ],
+  [
+    "read a user's followers",
+    all(200),
+    ({ client, target }) => client.call(listFollowers, { params: ofOwner(target), query: {} }),
+  ],
+  [
+    "read whom a user follows",
+    all(200),
+    ({ client, target }) => client.call(listFollowing, { params: ofOwner(target), query: {} }),
   ],
 ];
 

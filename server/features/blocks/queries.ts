@@ -1,6 +1,7 @@
 import { isStaff } from "#contract/users/roles.ts";
 import type { Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 // More than anybody reads; unblocking some makes room for older ones.
 const LISTED_MAX = 1_000;
@@ -55,6 +56,13 @@ export async function findRelationship(db: Db, viewer: Viewer, userId: string) {
     .executeTakeFirstOrThrow();
   const outOfReach = blockedBy === true && !isStaff(viewer);
   return { blocked: blocked === true, muted: muted === true, outOfReach };
+}
+
+/** Returns whether a viewer blocks or mutes a user; throws `notFound` if the user blocks the viewer. */
+export async function getRelationship(db: Db, viewer: Viewer, userId: string, message: string) {
+  const { blocked, muted, outOfReach } = await findRelationship(db, viewer, userId);
+  if (outOfReach) throw new AppError("notFound", message);
+  return { blocked, muted };
 }
 
 function block(db: Db, blockerId: string, blockedId: string) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { canSeeDiscord } from "#contract/users/policy.ts";
-import { findRelationship } from "#server/features/blocks/queries.ts";
+import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import {
@@ -15,8 +15,7 @@ import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentProfile } from "#server/features/users/present.ts";
-import { getUser, getUserByName } from "#server/features/users/queries.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { getUser, getUserByName, NO_USER } from "#server/features/users/queries.ts";
 import { isVisitor, route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -38,11 +37,6 @@ type PageInput = {
 };
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
-  const getRelationship = async (viewer: SessionViewer | null, userId: string, message: string) => {
-    const { blocked, muted, outOfReach } = await findRelationship(db, viewer, userId);
-    if (outOfReach) throw new AppError("notFound", message);
-    return { blocked, muted };
-  };
   const audienceOf = (viewer: SessionViewer | null, userId: string, nsfw: boolean): Audience => ({
     viewer,
     nsfw,
@@ -65,7 +59,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     getProfile,
     async ({ actor, params, query }) => {
       const user = await getUserByName(db, params.username);
-      const relationship = await getRelationship(actor, user.id, "No profile found");
+      const relationship = await getRelationship(db, actor, user.id, "No profile found");
       const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
       const audience = audienceOf(actor, user.id, query.nsfw);
       const [characters, following, posts, creations] = await Promise.all([
@@ -96,7 +90,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     listUserPosts,
     async ({ actor, params, query }) => {
       const user = await getUser(db, params.id);
-      const relationship = await getRelationship(actor, user.id, "This user does not exist.");
+      const relationship = await getRelationship(db, actor, user.id, NO_USER);
       const { category, page, nsfw } = query;
       const audience = audienceOf(actor, user.id, nsfw);
       return listPosts(audience, { relationship, ownerId: user.id, category, page });

@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-const NO_USER = "This user does not exist.";
+export const NO_USER = "This user does not exist.";
 
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
