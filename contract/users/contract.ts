@@ -84,6 +84,8 @@ const profile = success({
   createdAt: z.iso.datetime(),
   numFollowing: z.number(),
   numFollowers: z.number(),
+  /** The likes of the posts that the viewer sees. */
+  numLikes: z.number(),
   /** How many posts the viewer sees: all, and of each category. */
   numPosts: z.number(),
   categoryCounts: z.array(z.number()),

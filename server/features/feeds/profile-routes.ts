@@ -6,8 +6,7 @@ import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import {
-  type CreationCounts,
-  countCreations,
+  countCreationsAndLikes,
   listCreationPage,
   listPostPage,
 } from "#server/features/feeds/page-queries.ts";
@@ -21,8 +20,12 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
-/** A profile without posts. */
-const NO_CREATIONS: CreationCounts = { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) };
+/** What is shown in place of what a user made and wrote. */
+const WITHHELD = {
+  bio: "",
+  numLikes: 0,
+  creations: { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) },
+};
 
 /** Returns whether the viewer sees nothing that a user made or wrote, though counts include posts. */
 function isWithheld({ blocked, muted }: Relationship): boolean {
@@ -62,15 +65,14 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const relationship = await getRelationship(db, actor, user.id, "No profile found");
       const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
       const audience = audienceOf(actor, user.id, query.nsfw);
-      const [characters, following, posts, creations] = await Promise.all([
+      const [characters, following, posts, counts] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
         listPosts(audience, pageInput),
-        countCreations(db, user.id, audience),
+        countCreationsAndLikes(db, user.id, audience),
       ]);
       const relations = {
-        bio: isWithheld(relationship) ? "" : user.bio,
-        creations: isWithheld(relationship) ? NO_CREATIONS : creations,
+        ...(isWithheld(relationship) ? WITHHELD : { bio: user.bio, ...counts }),
         characters: characters.map(presentCharacter),
         following,
         ...relationship,

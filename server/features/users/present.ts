@@ -71,6 +71,8 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 type ProfileFields = {
   /** The bio as the viewer sees it. */
   bio: string;
+  /** The likes of the posts that the viewer sees. */
+  numLikes: number;
   /** How many posts the viewer sees: all, and of each category. */
   creations: { total: number; byCategory: number[] };
   characters: Character[];
@@ -96,6 +98,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,
+    numLikes: fields.numLikes,
     numPosts: fields.creations.total,
     categoryCounts: fields.creations.byCategory,
     following: fields.following,
