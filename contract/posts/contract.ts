@@ -55,6 +55,8 @@ const post = postTile.extend({
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),
   tags: z.array(z.string()),
+  /** Whether its owner has pinned it to the profile. */
+  pinned: z.boolean(),
   /** Whether the viewer likes it. */
   liked: z.boolean(),
   numComments: z.number(),
@@ -198,6 +200,26 @@ export const deletePost = endpoint({
   summary: "Delete a post with its pictures",
   params: idParams,
   reply: done,
+});
+
+export const pinPost = endpoint({
+  method: "POST",
+  path: "/api/post/:id/pin",
+  tag: "posts",
+  summary: "Pin one's post to one's profile, after those pinned before; at most four",
+  params: idParams,
+  reply: done,
+  limit: "likeOrFollow",
+});
+
+export const unpinPost = endpoint({
+  method: "POST",
+  path: "/api/post/:id/unpin",
+  tag: "posts",
+  summary: "Pin a post no longer",
+  params: idParams,
+  reply: done,
+  limit: "likeOrFollow",
 });
 
 const liked = done.extend({ liked: z.boolean(), numLikes: z.number() });

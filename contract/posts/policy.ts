@@ -11,4 +11,9 @@ export function canEditPost(actor: Actor, post: OwnedPost): boolean {
   return actor !== null && (actor._id === post.owner._id || isStaff(actor));
 }
 
+/** Only the author pins a post to the profile. */
+export function canPinPost(actor: Actor, post: OwnedPost): boolean {
+  return actor?._id === post.owner._id;
+}
+
 export const canDeletePost = canEditPost;

@@ -9,6 +9,8 @@ export const TAGS_MAX = 30;
 export const TAG_MAX = 30;
 export const PRICE_MAX = 9_999_999_999;
 export const IMAGES_MAX = 4;
+/** The number of posts that a user can pin to the profile. */
+export const PINNED_MAX = 4;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
@@ -19,6 +21,8 @@ export const DESCRIBE_EACH_IMAGE = "Give one description for each image.";
 export const SELECT_CHARACTER = "Please select a character.";
 export const CREATE_PRICE = "Price must be between $0 (free) and $9,999,999,999";
 export const EDIT_PRICE = "Price must be between $0 and $9,999,999,999";
+
+export const TOO_MANY_PINNED = "You can pin four works. Unpin one first.";
 
 const TITLE = "Title must be between 1 and 30 characters.";
 

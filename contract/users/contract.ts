@@ -80,6 +80,7 @@ const profile = success({
   characters: z.array(character),
   /** Also null if its owner does not show it. */
   discordId: z.string().nullable(),
+  /** False for viewers who are not staff. */
   banned: z.boolean(),
   createdAt: z.iso.datetime(),
   numFollowing: z.number(),
@@ -93,6 +94,8 @@ const profile = success({
   /** Whether the viewer has blocked or muted the user. */
   blocked: z.boolean(),
   muted: z.boolean(),
+  /** The posts that their owner has pinned, in the order of pinning. */
+  pinned: z.array(postTile),
   /** The newest posts of category 0. */
   posts: z.array(postTile),
   postPageCount: z.number(),

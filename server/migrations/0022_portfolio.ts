@@ -6,6 +6,8 @@ const STATEMENTS = [
   sql`create index follows_followers_index on follows (followed_id, created_at desc, follower_id desc)`,
   sql`create index follows_following_index on follows (follower_id, created_at desc, followed_id desc)`,
   sql`drop index follows_followed_id_index`,
+  sql`alter table posts add column pinned_at timestamptz`,
+  sql`create index posts_pinned on posts (owner_id, pinned_at) where pinned_at is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { getPost } from "#contract/posts/contract.ts";
+import { getPost, pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { page, type Surface, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
@@ -34,6 +34,7 @@ const COMMENT = "Marmalade";
 const posts = await Promise.all(
   CATEGORY_NUMBERS.map((category) => aPost(maker, { category: String(category), title: TITLE })),
 );
+for (const id of posts) await maker.client.call(pinPost, { params: { id } });
 const elsewhere = await aPost(bystander, { title: "Elsewhere" });
 const comment = (postId: string) =>
   maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });

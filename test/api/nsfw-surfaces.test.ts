@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { likePost } from "#contract/posts/contract.ts";
+import { likePost, pinPost } from "#contract/posts/contract.ts";
 import { oembedPath } from "#contract/syndication/paths.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -54,6 +54,7 @@ await db
   .set({ num_likes: 9 })
   .where("id", "=", posts[0]?.id ?? "")
   .execute();
+for (const { id } of posts) await owner.client.call(pinPost, { params: { id } });
 const members = [off, blur, shown, owner, staff];
 /** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();

@@ -28,7 +28,9 @@ import {
   getPost,
   getPostForEdit,
   likePost,
+  pinPost,
   unlikePost,
+  unpinPost,
 } from "#contract/posts/contract.ts";
 import { getProfile, getUserDetails, listUserPosts } from "#contract/users/contract.ts";
 import { aPicture, postForm } from "#test/makers.ts";
@@ -124,6 +126,16 @@ const ROWS: Row[] = [
     "unlike a post",
     signedIn(200),
     ({ client, target }) => client.call(unlikePost, { params: { id: target.postId } }),
+  ],
+  [
+    "pin a post",
+    ownerOnly(200),
+    ({ client, target }) => client.call(pinPost, { params: { id: target.postId } }),
+  ],
+  [
+    "unpin a post",
+    ownerOnly(200),
+    ({ client, target }) => client.call(unpinPost, { params: { id: target.postId } }),
   ],
   [
     "read a profile",

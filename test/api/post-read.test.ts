@@ -50,6 +50,7 @@ test("returns a post in the shape of the contract to anyone", async () => {
     forSalePrice: 25_000,
     tags: ["one", "two"],
     nsfw: true,
+    pinned: false,
     liked: false,
     numLikes: 0,
     numComments: 0,

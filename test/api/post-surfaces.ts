@@ -44,7 +44,7 @@ export const page =
     (await client.fetch(path)).text();
 
 type Maker = { _id: string; username: string };
-/** The site's URL, and a maker of one post in each category, all titled with the word. */
+/** The site's URL, and a maker of one post in each category, all pinned and titled with the word. */
 type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
 
 /** Returns every surface on which a post of the maker could be shown. */
@@ -72,6 +72,10 @@ export function surfacesOf(shown: Shown): Surface[] {
       params: { id: maker._id },
       query: { category: "all", page: 1, nsfw },
     }),
+    "the pinned posts of a profile": async ({ client }: SessionViewer) => {
+      const { body } = await client.call(getProfile, { params: { username }, query: { nsfw } });
+      return JSON.stringify(body.pinned ?? []);
+    },
     "the call for a profile": said(getProfile, { params: { username }, query: { nsfw } }),
   };
   const pages = {

@@ -48,6 +48,8 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
         body: { title: aWord(), description: `${aWord()} ${aWord()}`, nsfw: randomBoolean() },
       }),
   ],
+  [posts.pinPost, ({ client, postId: id }) => client.call(posts.pinPost, { params: { id } })],
+  [posts.unpinPost, ({ client, postId: id }) => client.call(posts.unpinPost, { params: { id } })],
   [posts.deletePost, ({ client, postId: id }) => client.call(posts.deletePost, { params: { id } })],
   [
     comments.createComment,

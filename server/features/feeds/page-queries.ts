@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { PINNED_MAX } from "#contract/posts/rules.ts";
 import {
   CATEGORY_KIND,
   categoryList,
@@ -150,6 +151,17 @@ export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
   return selectTiles(db, audience)
     .where((eb) => ("length" in ids ? eb("posts.id", "=", anyOf(ids)) : eb("posts.id", "in", ids)))
     .orderBy("posts.id", "desc")
+    .execute();
+}
+
+/** Returns a user's pinned posts that the viewer sees, in the order of pinning. */
+export function listPinnedOf(db: Db, audience: Audience, ownerId: string): Promise<TileRow[]> {
+  return selectTiles(db, audience)
+    .where("posts.owner_id", "=", ownerId)
+    .where("posts.pinned_at", "is not", null)
+    .orderBy("posts.pinned_at")
+    .orderBy("posts.id")
+    .limit(PINNED_MAX)
     .execute();
 }
 

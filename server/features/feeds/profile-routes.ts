@@ -1,17 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { canSeeDiscord } from "#contract/users/policy.ts";
+import { canSeeBan, canSeeDiscord } from "#contract/users/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import {
   countCreationsAndLikes,
   listCreationPage,
+  listPinnedOf,
   listPostPage,
 } from "#server/features/feeds/page-queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
+import type { TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentProfile } from "#server/features/users/present.ts";
 import { getUser, getUserByName, NO_USER } from "#server/features/users/queries.ts";
@@ -40,6 +42,7 @@ type PageInput = {
 };
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
+  const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
   const audienceOf = (viewer: SessionViewer | null, userId: string, nsfw: boolean): Audience => ({
     viewer,
     nsfw,
@@ -54,7 +57,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       category === "all"
         ? await listCreationPage(db, audience, pageInput)
         : await listPostPage(db, audience, { ...pageInput, category });
-    return { posts: rows.map((row) => presentTile(row, storage.urlOf)), postPageCount: pageCount };
+    return { posts: present(rows), postPageCount: pageCount };
   };
 
   route(
@@ -65,24 +68,27 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const relationship = await getRelationship(db, actor, user.id, "No profile found");
       const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
       const audience = audienceOf(actor, user.id, query.nsfw);
-      const [characters, following, posts, counts] = await Promise.all([
+      const [characters, following, posts, counts, pinned] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
         listPosts(audience, pageInput),
         countCreationsAndLikes(db, user.id, audience),
+        listPinnedOf(db, audience, user.id),
       ]);
       const relations = {
         ...(isWithheld(relationship) ? WITHHELD : { bio: user.bio, ...counts }),
         characters: characters.map(presentCharacter),
         following,
         ...relationship,
+        showsBan: canSeeBan(actor),
         showsDiscord: canSeeDiscord(actor, {
           _id: user.id,
           roles: user.roles,
           showsDiscord: user.show_discord,
         }),
       };
-      return { ...presentProfile(user, relations, storage.urlOf), ...posts };
+      const profile = presentProfile(user, relations, storage.urlOf);
+      return { ...profile, pinned: present(pinned), ...posts };
     },
     { shared: isVisitor },
   );

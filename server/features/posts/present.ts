@@ -69,6 +69,7 @@ export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post 
     forSalePrice: presentPrice(row.for_sale_price),
     tags: row.tags,
     nsfw: row.nsfw,
+    pinned: row.pinned_at !== null,
     liked,
     numLikes: row.num_likes,
     numComments,

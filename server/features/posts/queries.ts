@@ -51,6 +51,7 @@ const POST_COLUMNS = [
   "posts.for_sale_price",
   "posts.creator_id",
   "posts.num_likes",
+  "posts.pinned_at",
   "posts.created_at",
 ] as const;
 

@@ -6,12 +6,15 @@ import {
   editPost,
   getPost,
   getPostForEdit,
+  pinPost,
+  unpinPost,
 } from "#contract/posts/contract.ts";
-import { canCreatePost, canDeletePost, canEditPost } from "#contract/posts/policy.ts";
+import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
+import { createPin, deletePin } from "#server/features/posts/pin-commands.ts";
 import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
 import { getPostRow, getReachableWholePost, getWholePost } from "#server/features/posts/queries.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
@@ -19,6 +22,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
+const NOT_YOURS = "Only the author can pin a post.";
 const UNVERIFIED = "Please verify your email to post.";
 
 export function registerPosts(app: FastifyInstance, services: Services): void {
@@ -83,5 +87,19 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     const by = requireActor(actor);
     await db.transaction().execute((trx) => deletePostWithImages(services, trx, by, post));
     return { message: "Post Deleted" };
+  });
+
+  route(app, pinPost, async ({ actor, params }) => {
+    const { post, owned } = await getOwned(params.id);
+    authorize(canPinPost(actor, owned), actor, NOT_YOURS);
+    await db.transaction().execute((trx) => createPin(trx, post));
+    return { message: "Pinned to your profile" };
+  });
+
+  route(app, unpinPost, async ({ actor, params }) => {
+    const { post, owned } = await getOwned(params.id);
+    authorize(canPinPost(actor, owned), actor, NOT_YOURS);
+    await db.transaction().execute((trx) => deletePin(trx, post));
+    return { message: "Unpinned from your profile" };
   });
 }

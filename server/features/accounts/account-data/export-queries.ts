@@ -66,6 +66,7 @@ function listPosts(db: Db, userId: string) {
       "for_sale as forSale",
       "for_sale_price as forSalePrice",
       "num_likes as numLikes",
+      "pinned_at as pinnedAt",
       "created_at as createdAt",
       "updated_at as updatedAt",
       sql<(string | null)[]>`array(select images.description from images

@@ -187,6 +187,8 @@ export type Tables = FactorTables &
       updated_at: Generated<Date>;
       /** Whether its category's count includes it; the owner's counts do while it is listed. */
       counted: Generated<boolean>;
+      /** When its owner pinned it to the profile. */
+      pinned_at: Date | null;
       /** Set once the post is deleted: it is hidden, and its rows are deleted in batches. */
       deleted_at: Date | null;
     };
