@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import type { To } from "react-router";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./load-more.module.css";
 
 type LoadMoreProps = {
   /** The URL of the next page, for browsers without scripts. */
-  to: string;
+  to: To;
   onMore: () => void;
   loading: boolean;
   /** Why the last attempt failed. */

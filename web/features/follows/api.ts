@@ -1,6 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCall } from "#web/platform/call.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Reply } from "#contract/endpoint.ts";
+import type { listFollowers } from "#contract/follows/contract.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+
+/** The lists of people on a profile. */
+export type PeopleList = "followers" | "following";
+type PeoplePage = Pick<Reply<typeof listFollowers>, "people" | "next">;
+
+const PEOPLE = ["people"];
 
 export type Followed = { _id: string; username: string; following: boolean };
 
@@ -22,6 +35,8 @@ export function useToggleFollow(
     onMutate: show,
     onSuccess: async (_reply, follow) => {
       await show(follow);
+      // Open lists are not refetched, because their rows would move.
+      void queries.invalidateQueries({ queryKey: PEOPLE, refetchType: "none" });
       showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`);
     },
     onError: async (_error, follow) => {
@@ -33,4 +48,44 @@ export function useToggleFollow(
     // Read from the cache, which knows of the first click before the next render.
     if (queries.isMutating({ mutationKey }) === 0) mutate(!following);
   };
+}
+
+/** Fetches the people who follow a user or whom the user follows, newest first. */
+export function peopleQuery(
+  call: Call,
+  { id, list, nsfw }: { id: string; list: PeopleList; nsfw: boolean },
+) {
+  return infiniteQueryOptions({
+    queryKey: [...PEOPLE, id, list, { nsfw }],
+    queryFn: async ({ pageParam: after }): Promise<PeoplePage> => {
+      const { people, next } = await call(`GET /api/user/:id/${list}`, {
+        params: { id },
+        query: { nsfw, after },
+      });
+      return { people, next };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Updates the cached follow state of a person in every list at once. */
+export function useShowInLists(id: string) {
+  const queries = useQueryClient();
+  return (following: boolean) => {
+    queries.setQueriesData<InfiniteData<PeoplePage>>(
+      { queryKey: PEOPLE },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => withPerson(page, id, following)) },
+    );
+  };
+}
+
+function withPerson({ people, next }: PeoplePage, id: string, following: boolean): PeoplePage {
+  const changed = people.map((person) =>
+    person._id === id && person.following !== following
+      ? { ...person, following, numFollowers: person.numFollowers + (following ? 1 : -1) }
+      : person,
+  );
+  return { people: changed, next };
 }

@@ -31,3 +31,19 @@ export function FollowButton({ user, show }: FollowButtonProps) {
     </Button>
   );
 }
+
+/** Renders a signed-in viewer's button in a list of people. */
+export function FollowRowButton({ user, show }: FollowButtonProps) {
+  const toggle = useToggleFollow(user, show);
+  return (
+    <Button
+      variant={user.following ? "quiet" : "secondary"}
+      icon={user.following ? undefined : "plus"}
+      title={user.following ? `Unfollow ${user.username}` : undefined}
+      onClick={toggle}
+    >
+      {user.following ? "Following" : "Follow"}
+      <span className="sr"> {user.username}</span>
+    </Button>
+  );
+}

@@ -4,6 +4,7 @@ import type { Profile } from "#contract/users/contract.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
 
 /** A user's profile without the posts, which have their own query. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
@@ -47,9 +48,10 @@ export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
   });
 }
 
-/** Updates the cached follow state of a profile at once. */
+/** Updates the cached follow state of a profile at once; the viewer's own is refetched for its numbers. */
 export function useShowFollowing(username: string) {
   const queries = useQueryClient();
+  const viewer = useCurrentUser();
   const filter = { queryKey: profileKey(username) };
   return async (following: boolean) => {
     await queries.cancelQueries(filter);
@@ -57,6 +59,7 @@ export function useShowFollowing(username: string) {
       filter,
       (profile) => profile && withFollowing(profile, following),
     );
+    if (viewer) void queries.invalidateQueries({ queryKey: profileKey(viewer.username) });
   };
 }
 

@@ -5,7 +5,7 @@ import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { ProfileFacts } from "./api.ts";
-import { numberText } from "./count-text.ts";
+import { Figures, FiguresSkeleton } from "./figures.tsx";
 import { ProfileCover } from "./profile-cover.tsx";
 import styles from "./profile-header.module.css";
 
@@ -14,9 +14,11 @@ type ProfileHeaderProps = {
   characters: ReactNode;
   /** The actions available to the viewer. */
   actions: ReactNode;
+  /** The list of people that is open. */
+  list: string | null;
 };
 
-export function ProfileHeader({ profile, characters, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, characters, actions, list }: ProfileHeaderProps) {
   const { username, avatar, profileColor, bio, roles, banned } = profile;
   const badge = badgeOf(roles);
   return (
@@ -35,46 +37,12 @@ export function ProfileHeader({ profile, characters, actions }: ProfileHeaderPro
               <LinkedText text={bio} />
             </p>
           )}
-          <Figures profile={profile} />
           {characters}
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>
+      <Figures profile={profile} list={list} />
     </header>
-  );
-}
-
-// In UTC, so that server and browser render the same day.
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-function Figures({
-  profile: { createdAt, numFollowing, numFollowers, discordId },
-}: {
-  profile: ProfileFacts;
-}) {
-  return (
-    <div className={styles.figures}>
-      <p className={styles.joined}>
-        Joined <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
-      </p>
-      <p>
-        <b>{numberText(numFollowing)}</b> following
-      </p>
-      <p>
-        <b>{numberText(numFollowers)}</b> {numFollowers === 1 ? "follower" : "followers"}
-      </p>
-      {discordId !== null && (
-        <p>
-          <a
-            className="link"
-            href={`https://discord.com/users/${encodeURIComponent(discordId)}`}
-            rel="nofollow noopener noreferrer"
-          >
-            Discord
-          </a>
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -87,16 +55,12 @@ export function ProfileHeaderSkeleton() {
         <Skeleton className={styles.avatar} ratio={1} />
         <div className={styles.about}>
           <Skeleton width="min(280px, 80%)" height={36} />
-          <div className={styles.figures}>
-            <Skeleton width={140} height={20} />
-            <Skeleton width={96} height={20} />
-            <Skeleton width={96} height={20} />
-          </div>
         </div>
         <div className={styles.actions}>
           <Skeleton width={112} height={36} />
         </div>
       </div>
+      <FiguresSkeleton />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { type CategoryChoice, categoryIn } from "#contract/posts/categories.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
 import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
+import { PostRow } from "#web/features/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,
   profileQuery,
@@ -21,11 +23,17 @@ import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
+import { useListUrl } from "./use-list-url.ts";
+
+const PeopleDialog = lazy(() =>
+  import("./people-dialog.tsx").then((module) => ({ default: module.PeopleDialog })),
+);
 
 type Shown = { category: CategoryChoice; page: number };
 
@@ -79,11 +87,13 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const viewer = useCurrentUser();
   const site = useSite();
   useLiveFollowers(profile);
+  const listUrl = useListUrl();
   return (
     <>
       <ProfileHead profile={profile} {...shown} />
       <ProfileHeader
         profile={profile}
+        list={listUrl.isOpen ? listUrl.list : null}
         characters={<CharacterChips characters={profile.characters} />}
         actions={
           <>
@@ -97,11 +107,34 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
         <BlockedProfile username={profile.username} />
       ) : (
         <>
+          <PinnedPosts profile={profile} />
           <CreationTabs profile={profile} category={shown.category} />
           <Creations profile={profile} {...shown} />
         </>
       )}
+      {listUrl.list && !profile.blocked && (
+        <Suspense>
+          <PeopleDialog
+            key={profile._id}
+            profile={profile}
+            list={listUrl.list}
+            open={listUrl.isOpen}
+            onClose={listUrl.close}
+          />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** Renders the posts that their owner has pinned, if any. */
+function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts }) {
+  if (pinned.length === 0) return null;
+  return (
+    <section className={styles.pinned} aria-label="Pinned">
+      <SectionHeading>Pinned</SectionHeading>
+      <PostRow posts={pinned} label={`Pinned by ${username}`} />
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 export const iconPaths = {
   menu: "M3 6h18M3 12h18M3 18h12",
+  pin: "M9 3.5h6l-1 6l3 3v2H7v-2l3-3zM12 14.5V21",
   search: "M17 10.5a6.5 6.5 0 1 1-13 0a6.5 6.5 0 0 1 13 0zM15.5 15.5L21 21",
   home: "M3.5 11L12 4l8.5 7v9h-6v-6h-5v6h-6z",
   following: "M10 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8zM3 20v-2l3-3h6M14.5 18l2.5 2.5L21.5 15",

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Post } from "#contract/posts/contract.ts";
+import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+
+export type PostMenuProps = {
+  trigger: ReactElement;
+  post: Post;
+  onDelete: () => Promise<unknown>;
+  /** Further actions, below the others. */
+  more: readonly MenuItem[];
+};
+
+/** Renders the menu of a post: edit, pin and delete, where the policy allows, and further actions. */
+export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
+  const user = useCurrentUser();
+  const pin = usePinPost(post);
+  const deletion = useConfirmation<Post>(
+    ({ title }) => ({
+      title: "Delete Post?",
+      body: `“${title}” and its images go for good.`,
+      confirmLabel: "Delete Post",
+    }),
+    onDelete,
+  );
+
+  const items: MenuItem[] = [];
+  if (canEditPost(user, post)) {
+    items.push({ label: "Edit Post", icon: "edit", to: `/post/${post._id}/edit` });
+  }
+  if (canPinPost(user, post)) {
+    const label = post.pinned ? "Unpin from profile" : "Pin to profile";
+    items.push({ label, icon: "pin", onSelect: pin });
+  }
+  if (canDeletePost(user, post)) {
+    items.push({
+      label: "Delete Post",
+      icon: "trash",
+      danger: true,
+      onSelect: () => deletion.show(post),
+    });
+  }
+  items.push(...more);
+  return (
+    <>
+      <Menu trigger={trigger} items={items} defaultOpen />
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** Returns a function that pins a post to its owner's profile, or unpins it; toasts show the result. */
+function usePinPost({ _id: id, pinned }: Post): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ["pin", id],
+    mutationFn: () => call(`POST /api/post/:id/${pinned ? "unpin" : "pin"}`, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      queries.removeQueries({ queryKey: ["feed", "profile"] });
+      await queries.invalidateQueries({ queryKey: ["post", id], exact: true });
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+  return () => mutate();
+}

@@ -1,0 +1,41 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { IconButton } from "../buttons/icon-button.tsx";
+import popupStyles from "./popup.module.css";
+import styles from "./sheet.module.css";
+
+type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The accessible name. */
+  title: string;
+  /** The head's content, left of the close button; it stays while the rest scrolls. */
+  head: ReactNode;
+  children: ReactNode;
+};
+
+/** Renders a dialog for a long list; on phones it fills the screen under the top bar. */
+export function Sheet({ open, onOpenChange, title, head, children }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={popupStyles.scrim} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.sheet}>
+            <Dialog.Title className="sr">{title}</Dialog.Title>
+            <div className={styles.head}>
+              {head}
+              <Dialog.Close
+                className={styles.close}
+                render={<IconButton icon="x" label="Close" size="l" />}
+              />
+            </div>
+            <div className={styles.body} tabIndex={-1}>
+              {children}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
