@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PeopleList } from "#web/features/follows/api.ts";
-import { useHydrated } from "#web/ui/hooks/use-hydrated.ts";
+import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 
 /** Provides the list of people that `?list=` names, which stays while its dialog closes. */
 export function useListUrl() {
