@@ -192,7 +192,7 @@ test("blurs an NSFW post until confirmed, and shows its picture nowhere else", a
   expect(await page.getByRole("link", { name: /^Late hour/ }).count()).toBe(0);
 });
 
-test("offers Edit and Delete to the author and staff only", async () => {
+test("offers Edit and Delete to the author and staff only, and Pin to the author", async () => {
   const id = await aPost(author);
   const menuFor = async (as: TestUser | undefined) => {
     const page = await site.open({ ...(as && { as }) });
@@ -208,7 +208,7 @@ test("offers Edit and Delete to the author and staff only", async () => {
   };
   expect(await menuFor(undefined)).toEqual([]);
   expect(await menuFor(stranger)).toEqual(["Report"]);
-  expect(await menuFor(author)).toEqual(["Edit Post", "Delete Post"]);
+  expect(await menuFor(author)).toEqual(["Edit Post", "Pin to profile", "Delete Post"]);
   expect(await menuFor(staff)).toEqual(["Edit Post", "Delete Post", "Report"]);
 });
 
