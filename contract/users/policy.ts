@@ -45,9 +45,6 @@ export function canSeeDiscord(actor: Actor, target: Target & { showsDiscord: boo
   return target.showsDiscord || canSeeDetails(actor, target);
 }
 
-/** On a profile, a ban is visible to staff only. */
-export const canSeeBan = isStaff;
-
 /** The email address is visible to its owner and to staff only. */
 export function canSeeDetails(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || isStaff(actor);

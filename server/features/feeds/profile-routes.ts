@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { canSeeBan, canSeeDiscord } from "#contract/users/policy.ts";
+import { canSeeDiscord } from "#contract/users/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
@@ -80,7 +80,6 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
         characters: characters.map(presentCharacter),
         following,
         ...relationship,
-        showsBan: canSeeBan(actor),
         showsDiscord: canSeeDiscord(actor, {
           _id: user.id,
           roles: user.roles,

@@ -79,8 +79,6 @@ type ProfileFields = {
   following: boolean;
   blocked: boolean;
   muted: boolean;
-  /** Whether the viewer may see a ban. */
-  showsBan: boolean;
   /** Whether the viewer may see the linked Discord account. */
   showsDiscord: boolean;
 };
@@ -96,7 +94,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     roles: user.roles,
     characters: fields.characters,
     discordId: fields.showsDiscord ? user.discord_id : null,
-    banned: fields.showsBan && banOf(user) !== null,
+    banned: banOf(user) !== null,
     createdAt: user.created_at.toISOString(),
     numFollowing: user.num_following,
     numFollowers: user.num_followers,

@@ -8,7 +8,7 @@ import { PASSWORDS, type Person, type World } from "./people.ts";
 import type { Value } from "./registers.ts";
 import { visibleIf } from "./visibility.ts";
 
-type UserRow = { email: string; verified: boolean; banned: boolean; exports: string };
+type UserRow = { email: string; verified: boolean; exports: string };
 
 /** Returns the contradictions between the history and the members. */
 export async function checkPeople(world: World): Promise<string[]> {
@@ -51,12 +51,12 @@ async function checkPerson(world: World, person: Person): Promise<string[]> {
   const violations = isAllowed(deleted, status !== 200, `deletion of ${username}`);
   if (status !== 200) return violations;
   const possible = (kind: string) => history.possible(`${kind}/${username}`);
-  const [row] = await site.sql<UserRow>(`select email, verified,
-      coalesce(banned_until > now(), false) as banned, (select count(*) from account_exports
+  const [row] =
+    await site.sql<UserRow>(`select email, verified, (select count(*) from account_exports
     where user_id = users.id and ready_at is not null) as exports from users where id = ${id}`);
   violations.push(
     ...isAllowed(possible("color"), body.profileColor ?? "", `color of ${username}`),
-    ...isAllowed(possible("banned"), row?.banned ?? false, `ban of ${username}`),
+    ...isAllowed(possible("banned"), body.banned ?? false, `ban of ${username}`),
     ...isAllowed(possible("email"), row?.email ?? "", `address of ${username}`),
     ...isAllowed(possible("verified"), row?.verified ?? false, `verification of ${username}`),
     ...checkAvatar(possible("avatar"), body.avatar ?? "", avatars, username),
@@ -64,7 +64,7 @@ async function checkPerson(world: World, person: Person): Promise<string[]> {
   );
   const hasExport = Number(row?.exports) > 0;
   violations.push(...isAllowed(exportsOf(history, username), hasExport, `export of ${username}`));
-  if (history.writesOf(`password/${username}`).length > 0 && row && !row.banned) {
+  if (history.writesOf(`password/${username}`).length > 0 && row && !body.banned) {
     violations.push(...(await checkPassword(world, person, row.email)));
   }
   return violations;
