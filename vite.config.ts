@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -15,6 +17,12 @@ const SOURCES = {
   tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}.tsx`)),
 };
 
+/** Names a class with one hash for its whole file, as hashes and line numbers do not compress. */
+function scopedName(name: string, file: string): string {
+  const path = relative(source(""), file.replace(/\?.*/, ""));
+  return `${name}_${createHash("sha256").update(path).digest("hex").slice(0, 5)}`;
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   resolve: { alias: isSsrBuild ? [] : [{ find: /^zod$/, replacement: source("platform/zod.ts") }] },
@@ -24,6 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ssr: { noExternal: true as const },
       define: { "process.env.NODE_ENV": '"production"' },
     }),
+  css: { modules: { generateScopedName: scopedName } },
   publicDir: isSsrBuild ? false : "web/public",
   build: {
     target: "es2022",
