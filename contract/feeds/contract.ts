@@ -4,8 +4,11 @@ import { flag, id, page } from "../fields.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber } from "../posts/rules.ts";
 import { success } from "../reply.ts";
+import { HOME_ORDERS, homeOrderIn } from "./orders.ts";
 
 export const HOME_PAGE_SIZE = 48;
+/** The number of posts in the list of popular ones, which has no further pages. */
+export const POPULAR_MAX = 96;
 /** The number of posts on a numbered page. */
 export const PAGE_SIZE = 24;
 
@@ -13,8 +16,13 @@ export const homeFeed = endpoint({
   method: "GET",
   path: "/api/dashboard/home",
   tag: "feeds",
-  summary: "The newest posts, or those older than `before`",
-  query: z.object({ nsfw: flag, before: id.optional().catch(undefined) }),
+  summary:
+    "The newest posts or those for sale, from the newest or below `before`; or what got the most likes in 7 days",
+  query: z.object({
+    nsfw: flag,
+    before: id.optional().catch(undefined),
+    sort: z.preprocess(homeOrderIn, z.enum(HOME_ORDERS)).default("newest"),
+  }),
   reply: success({ posts: z.array(postTile) }),
 });
 

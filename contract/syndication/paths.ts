@@ -1,3 +1,4 @@
+import type { HomeOrder } from "../feeds/orders.ts";
 import type { Category } from "../posts/categories.ts";
 
 /** The formats of feeds with their media types. */
@@ -9,11 +10,21 @@ export const FEED_TYPES = {
 export type FeedFormat = keyof typeof FEED_TYPES;
 export const FEED_FORMATS = Object.keys(FEED_TYPES) as [FeedFormat, ...FeedFormat[]];
 
-/** The content of a feed, as in its URL. */
-export type FeedOf = "home" | `explore/${Category}` | `profile/${string}`;
+/** The content of a feed, as in its URL: a list, and its order unless that is the default. */
+export type FeedOf =
+  | "home"
+  | `home?sort=${Exclude<HomeOrder, "newest">}`
+  | `explore/${Category}`
+  | `profile/${string}`;
 
 export function feedPath(of: FeedOf, format: FeedFormat): string {
-  return `/feed/${of}.${format}`;
+  const [list, query] = of.split("?");
+  return `/feed/${list}.${format}${query ? `?${query}` : ""}`;
+}
+
+/** Returns the feed of home in an order. */
+export function feedOfHome(order: HomeOrder): FeedOf {
+  return order === "newest" ? "home" : `home?sort=${order}`;
 }
 
 export const OEMBED_TYPES = {

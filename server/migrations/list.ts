@@ -21,6 +21,7 @@ import * as prunesInPlace from "./0019_prunes_in_place.ts";
 import * as unfinishedMoves from "./0020_unfinished_moves.ts";
 import * as searchNames from "./0021_search_names.ts";
 import * as portfolio from "./0022_portfolio.ts";
+import * as recentLikes from "./0023_recent_likes.ts";
 import * as commentEdits from "./0024_comment_edits.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020_unfinished_moves": unfinishedMoves,
   "0021_search_names": searchNames,
   "0022_portfolio": portfolio,
+  "0023_recent_likes": recentLikes,
   "0024_comment_edits": commentEdits,
 };
 

@@ -4,7 +4,7 @@ import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { deletePost, editPost, getPost, pinPost } from "#contract/posts/contract.ts";
+import { deletePost, editPost, getPost, likePost, pinPost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
@@ -25,6 +25,7 @@ const posts = await Promise.all(
 );
 for (const id of posts) await maker.client.call(pinPost, { params: { id } });
 await fan.client.call(followUser, { params: { id: maker._id } });
+await fan.client.call(likePost, { params: { id: posts[0] ?? "" } });
 // Nodes cache the sitemap for a while, so it does not change at once.
 const surfaces = surfacesOf({ url: app.url, maker, posts, word: WORD }).filter(
   ({ name }) => name !== "the sitemap",

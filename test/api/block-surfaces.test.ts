@@ -3,7 +3,7 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { getPost, pinPost } from "#contract/posts/contract.ts";
+import { getPost, likePost, pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { page, type Surface, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
@@ -39,6 +39,7 @@ const elsewhere = await aPost(bystander, { title: "Elsewhere" });
 const comment = (postId: string) =>
   maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
 await comment(elsewhere);
+await bystander.client.call(likePost, { params: { id: posts[0] ?? "" } });
 
 /** Every viewer follows the maker, and the maker comments on a post of each. */
 const viewers = new Map<ViewerName, SessionViewer>();

@@ -9,9 +9,9 @@ import { ROLE } from "#contract/users/roles.ts";
 import { page, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await buildTestApp();
 const { db } = app.services;
 
 const [owner, off, blur, shown, staff, liker] = await Promise.all([
@@ -48,11 +48,12 @@ async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
 }
 
 const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
+const [symbol = { id: "", pictureKey: "" }] = posts;
 // Suggestions name the most liked posts.
 await db
   .updateTable("posts")
   .set({ num_likes: 9 })
-  .where("id", "=", posts[0]?.id ?? "")
+  .where("id", "=", symbol.id)
   .execute();
 for (const { id } of posts) await owner.client.call(pinPost, { params: { id } });
 const members = [off, blur, shown, owner, staff];
@@ -64,6 +65,12 @@ for (const member of members) {
   if (member !== owner) await member.client.call(followUser, { params: { id: owner._id } });
   liked.set(member, post);
 }
+
+// Written straight to the table, as a like also shows its post among the owner's notifications.
+await db
+  .insertInto("likes")
+  .values([liker, shown].map(({ _id }) => ({ post_id: symbol.id, user_id: _id })))
+  .execute();
 
 /** What a surface reveals of a post: nothing, the post, or the post with its picture. */
 type Exposure = "nothing" | "post" | "picture";
@@ -111,7 +118,6 @@ const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/scrip
 const headOf = (path: string) => async (viewer: SessionViewer) =>
   (await page(path)(viewer)).split("</head>")[0] ?? "";
 
-const [symbol = { id: "", pictureKey: "" }] = posts;
 const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 

@@ -44,7 +44,10 @@ export const page =
     (await client.fetch(path)).text();
 
 type Maker = { _id: string; username: string };
-/** The site's URL, and a maker of one post in each category, all pinned and titled with the word. */
+/**
+ * The site's URL, and a maker of one post in each category, all pinned and titled with the word. The
+ * first has the most likes of the site.
+ */
 type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
 
 /** Returns every surface on which a post of the maker could be shown. */
@@ -55,6 +58,7 @@ export function surfacesOf(shown: Shown): Surface[] {
   const nsfw = true;
   const calls = {
     "the call for home": said(homeFeed, { query: { nsfw } }),
+    "the call for popular posts": said(homeFeed, { query: { nsfw, sort: "popular" } }),
     "the call for following": said(followingFeed, { query: { page: 1, nsfw } }),
     "the call for a search by words": said(searchPosts, { body: { query: word, nsfw } }),
     "the call for a search by the maker's name": said(searchPosts, {
@@ -80,6 +84,7 @@ export function surfacesOf(shown: Shown): Surface[] {
   };
   const pages = {
     "the page /": page("/"),
+    "the page of popular posts": page("/?sort=popular"),
     "the page /following": page("/following"),
     "the page of a profile, all": page(`/profile/${username}?category=all`),
     "the page /search by words": page(`/search?query=${word}`),
@@ -90,6 +95,7 @@ export function surfacesOf(shown: Shown): Surface[] {
     ...Object.entries(calls).map(([name, read]) => ({ name, read, kind: "list call" as const })),
     ...Object.entries(pages).map(([name, read]) => ({ name, read, kind: "list page" as const })),
     ...feeds("home"),
+    ...feeds("home?sort=popular"),
     ...feeds(`profile/${username}`),
     { name: "the sitemap", kind: "public list", read: readSitemap },
   ];

@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
-import { createPost, deletePost, editPost } from "#contract/posts/contract.ts";
-import { FEED_FORMATS, FEED_TYPES, feedPath, oembedPath } from "#contract/syndication/paths.ts";
+import { createPost, deletePost, editPost, likePost } from "#contract/posts/contract.ts";
+import {
+  FEED_FORMATS,
+  FEED_TYPES,
+  feedOfHome,
+  feedPath,
+  oembedPath,
+} from "#contract/syndication/paths.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import { aCharacter, aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -17,6 +23,7 @@ const author = await aUser(app);
 
 type JsonFeed = {
   version: string;
+  title: string;
   feed_url: string;
   home_page_url: string;
   items: {
@@ -61,6 +68,41 @@ test("a feed contains the 24 newest posts, with author, category, picture and ab
     ]);
     expect(first?.tags).toEqual(["Vehicle"]);
     expect(first?.image.startsWith(`${url}/media/`)).toBe(true);
+  }
+});
+
+test("home's feed has the orders of home, each with links to itself and its page", async () => {
+  const [maker, fan] = [await aUser(app), await aUser(app)];
+  const [plain, liked] = [await aPost(maker), await aPost(maker)];
+  const character = await aCharacter(maker);
+  const sale = { forSale: "true", forSalePrice: "0", creator: character._id };
+  const forSale = await aPost(maker, sale);
+  await fan.client.call(likePost, { params: { id: liked } });
+  const idsOf = async (query: string) => {
+    const feed = await readJson(`/feed/home.json${query}`);
+    return { ...feed, ids: feed.items.map(({ id }) => id.slice(`${url}/post/`.length)) };
+  };
+  const newest = await idsOf("");
+  expect(newest.ids.slice(0, 3)).toEqual([forSale, liked, plain]);
+  expect(await idsOf("?sort=newest")).toEqual(newest);
+  expect(await idsOf("?sort=%00hostile&sort=sale")).toEqual(newest);
+  for (const [order, only, title] of [
+    ["popular", liked, "Popular this week · Parade"],
+    ["sale", forSale, "For sale · Parade"],
+  ] as const) {
+    const feed = await idsOf(`?sort=${order}`);
+    expect(feed.ids).toEqual([only]);
+    expect(feed).toMatchObject({
+      title,
+      feed_url: `${url}/feed/home.json?sort=${order}`,
+      home_page_url: `${url}/?sort=${order}`,
+    });
+    for (const format of ["rss", "atom"] as const) {
+      const text = await read(feedPath(feedOfHome(order), format));
+      expect(text).toContain(`href="${url}/feed/home.${format}?sort=${order}"`);
+      expect(text).toContain(`${url}/?sort=${order}`);
+      expect(text.match(/<(item|entry)>/g)).toHaveLength(1);
+    }
   }
 });
 

@@ -1,14 +1,23 @@
+import { sql } from "kysely";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
+type HomePage = {
+  /** Restricts the page to posts for sale. */
+  forSale?: boolean;
+  before?: string | undefined;
+};
+
 /** Returns the newest posts, or those older than the post `before`. */
-export function listHome(db: Db, audience: Audience, before: string | undefined) {
+export function listHome(db: Db, audience: Audience, { forSale = false, before }: HomePage = {}) {
   const ids = db
     .selectFrom("posts")
     .select("posts.id")
     .where(visiblePosts(audience))
+    // Written like the condition of the index, so that also a prepared statement uses it.
+    .$if(forSale, (query) => query.where(sql<boolean>`posts.for_sale`))
     .$if(before !== undefined, (query) => query.where("posts.id", "<", before ?? ""))
     .orderBy("posts.id", "desc")
     .limit(HOME_PAGE_SIZE);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { listFollowing } from "#server/features/feeds/following-queries.ts";
 import { listPostPage } from "#server/features/feeds/page-queries.ts";
+import { createRanking, listPopular } from "#server/features/feeds/popular-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
@@ -14,15 +15,24 @@ import type { Services } from "#server/platform/services.ts";
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
   const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
 
+  const ranking = createRanking(db);
+
   const shared = ({ actor, query }: { actor: SessionViewer | null; query: { nsfw: boolean } }) =>
     seesAsVisitor({ viewer: actor, nsfw: query.nsfw });
 
   route(
     app,
     homeFeed,
-    async ({ actor, query }) => {
-      const rows = await listHome(db, { viewer: actor, nsfw: query.nsfw }, query.before);
-      return { posts: present(rows) };
+    async ({ actor, query: { nsfw, before, sort } }) => {
+      const audience = { viewer: actor, nsfw };
+      if (sort !== "popular") {
+        return {
+          posts: present(await listHome(db, audience, { forSale: sort === "sale", before })),
+        };
+      }
+      // Nothing follows the one list.
+      if (before !== undefined) return { posts: [] };
+      return { posts: present(await listPopular(db, audience, await ranking())) };
     },
     { shared },
   );

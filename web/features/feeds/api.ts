@@ -5,6 +5,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
+import type { HomeOrder } from "#contract/feeds/orders.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { OFFLINE_META } from "#web/platform/queries.ts";
@@ -13,22 +14,25 @@ import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 type HomeFeed = {
   nsfw: boolean;
   /** Start below this post instead of at the newest. */
-  before?: string;
+  before?: string | undefined;
+  order?: HomeOrder;
 };
 
 /**
- * Fetches the home feed, newest first; each further page starts below the last post of the previous
- * one.
+ * Fetches the home feed; each further page starts below the last post of the previous one. The popular
+ * posts are one page.
  */
-export function homeFeedQuery(call: Call, { nsfw, before }: HomeFeed) {
+export function homeFeedQuery(call: Call, { nsfw, before, order = "newest" }: HomeFeed) {
+  // The default has no part in the key, as in the URL.
+  const sort = order === "newest" ? undefined : order;
   return infiniteQueryOptions({
-    queryKey: ["feed", "home", { nsfw, before }],
+    queryKey: ["feed", "home", { nsfw, before, sort }],
     queryFn: async ({ pageParam }) =>
-      (await call("GET /api/dashboard/home", { query: { nsfw, before: pageParam } })).posts,
+      (await call("GET /api/dashboard/home", { query: { nsfw, before: pageParam, sort } })).posts,
     initialPageParam: before,
     getNextPageParam: (page) =>
-      page.length === HOME_PAGE_SIZE ? page[page.length - 1]?._id : undefined,
-    meta: { keep: "always" },
+      page.length === HOME_PAGE_SIZE && sort !== "popular" ? page.at(-1)?._id : undefined,
+    meta: sort ? OFFLINE_META : { keep: "always" },
   });
 }
 

@@ -1,77 +1,93 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { AdSlot } from "#web/features/ads/ad-slot.tsx";
+import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
+import { feedOfHome } from "#contract/syndication/paths.ts";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
 import { FeedLink } from "#web/features/feeds/feed-link.tsx";
 import { HomeCover } from "#web/features/feeds/home-cover.tsx";
-import { LoadMore } from "#web/features/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/features/posts/api.ts";
-import { PostGrid, PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
-import { messageOf, useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import type { Thing } from "#web/platform/document/structured-data.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
-import { useSubmitLink } from "#web/platform/session/sign-in-link.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "../feeds/feed.module.css";
+import { HomeFeed } from "./home-feed.tsx";
+import orderStyles from "./home-orders.module.css";
+import { ORDER_TEXTS, OrderSwitch } from "./home-orders.tsx";
 import { VisitorWelcome } from "./visitor-welcome.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
-const LABEL = "Newest creations";
-/**
- * Pages that load by scrolling; after that a button loads more, so that the footer can be reached.
- */
-const AUTOMATIC_PAGES = 5;
+/** How long the browser waits for another order, with the former one shown, before placeholders (ms). */
+const SWITCH_MS = 300;
+
+/** Returns the order and the start in the URL; popular posts are one list, which starts at its best. */
+function parseParams(search: URLSearchParams) {
+  const order = homeOrderIn(search.get("sort"));
+  const before = order === "popular" ? undefined : (search.get("before") ?? undefined);
+  return { order, before };
+}
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const user = await queries.ensureQueryData(currentUserQuery(call));
-  const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const feed = homeFeedQuery(call, { nsfw: listsNsfw(user), before });
-  await queries.ensureInfiniteQueryData(feed);
+  const shown = parseParams(new URL(request.url).searchParams);
+  const feed = homeFeedQuery(call, { nsfw: listsNsfw(user), ...shown });
+  const fetched = queries.ensureInfiniteQueryData(feed);
+  await (import.meta.env.SSR ? fetched : Promise.race([fetched, after(SWITCH_MS)]));
   return null;
 };
 
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 export function Page() {
-  const site = useSite();
   const user = useCurrentUser();
+  const shown = parseParams(useSearchParams()[0]);
+  const { order } = shown;
   useMissingPostToast();
   return (
     <>
-      <SiteHead
-        heading={site.name}
-        title={`${site.name} · ${TAGLINE}`}
-        summary={`${TAGLINE} Symbols, clothing, vehicles and characters made by players of APB: Reloaded.`}
-        path="/"
-        card="home"
-        feed="home"
-        things={import.meta.env.SSR ? [describeSite(site)] : []}
-      />
+      <HomeHead order={order} />
       <HomeCover />
       {!user && <VisitorWelcome />}
       <div className={styles.feed}>
         <SectionHeading
           level={1}
           visual="h2"
-          className={styles.heading}
+          className={classNames(styles.heading, orderStyles.heading)}
           right={
             <>
-              <span className={`t-sm ${styles.note}`}>{LABEL}</span>
-              <FeedLink feed="home" subject="the newest creations" />
+              <OrderSwitch order={order} />
+              <FeedLink feed={feedOfHome(order)} subject={ORDER_TEXTS[order].list.toLowerCase()} />
             </>
           }
         >
           Home
         </SectionHeading>
-        <HomeFeed />
+        <HomeFeed {...shown} />
       </div>
     </>
+  );
+}
+
+function HomeHead({ order }: { order: HomeOrder }) {
+  const site = useSite();
+  const { label, summary } = ORDER_TEXTS[order];
+  const isDefault = order === "newest";
+  return (
+    <SiteHead
+      heading={isDefault ? site.name : label}
+      {...(isDefault && { title: `${site.name} · ${TAGLINE}` })}
+      things={import.meta.env.SSR && isDefault ? [describeSite(site)] : []}
+      summary={summary}
+      path={homePath(order)}
+      card="home"
+      feed={feedOfHome(order)}
+    />
   );
 }
 
@@ -102,61 +118,4 @@ function describeSite({ name, url }: { name: string; url: string }): Thing {
       "query-input": "required name=search_term_string",
     },
   };
-}
-
-function HomeFeed() {
-  const nsfw = listsNsfw(useCurrentUser());
-  const before = useSearchParams()[0].get("before") ?? undefined;
-  const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before }));
-  if (feed.isPending) return <PostGridSkeleton label={LABEL} />;
-  if (!feed.data) {
-    return (
-      <FailedState
-        title="The creations could not be loaded"
-        text={messageOf(feed.error)}
-        onRetry={feed.refetch}
-      />
-    );
-  }
-  const posts = feed.data.pages.flat();
-  const last = posts.at(-1);
-  const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
-  if (!last) return <NoPosts />;
-  return (
-    <>
-      <PostGrid posts={posts} label={LABEL} growing={feed.isFetchingNextPage} below />
-      <p role="status" className="sr">
-        {feed.data.pages.length > 1 && `${posts.length} creations shown`}
-      </p>
-      {feed.hasNextPage && (
-        <LoadMore
-          to={`/?before=${last._id}`}
-          onMore={feed.fetchNextPage}
-          loading={feed.isFetchingNextPage}
-          error={feed.isFetchNextPageError ? messageOf(feed.error) : null}
-          automatic={automatic}
-        />
-      )}
-      {/* Hidden while automatic loading would push it down. */}
-      {!(automatic && feed.hasNextPage) && (
-        <AdSlot shape="strip" house="community" besideNsfw={nsfw} />
-      )}
-    </>
-  );
-}
-
-function NoPosts() {
-  const submitLink = useSubmitLink();
-  return (
-    <EmptyState
-      icon="img"
-      title="No creations yet"
-      text="Post the first one and it opens the page."
-      action={
-        <LinkButton {...submitLink} variant="primary" icon="plus">
-          Submit
-        </LinkButton>
-      }
-    />
-  );
 }

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { POPULAR_MAX } from "#contract/feeds/contract.ts";
+import { listTilesOf } from "#server/features/feeds/page-queries.ts";
+import type { TileRow } from "#server/features/posts/queries.ts";
+import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isLikeVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** A post among those with the most likes of the week. */
+export type RankedPost = { id: string; owner_id: string };
+
+/** The newest likes of the week that are counted. */
+const LIKES_MAX = 100_000;
+/** More than a list has, because viewers do not see all of them. */
+const RANKED_MAX = 400;
+const RANKING_CACHE = { max: 1, ttl: 60_000 };
+
+/** Each maker has at most `PER_MAKER` of the first `SPREAD` posts. */
+const SPREAD = 24;
+const PER_MAKER = 2;
+
+/**
+ * Returns a function that returns the posts with the most likes of the last 7 days, best first. They are
+ * counted once a minute for all viewers, so whether a viewer sees them is checked when they are shown.
+ */
+export function createRanking(db: Db): () => Promise<RankedPost[]> {
+  const cache = new LRUCache<string, RankedPost[]>({
+    ...RANKING_CACHE,
+    fetchMethod: () => rankPosts(db),
+  });
+  return () => cache.forceFetch("");
+}
+
+async function rankPosts(db: Db): Promise<RankedPost[]> {
+  const { rows } = await sql<RankedPost>`
+    select posts.id, posts.owner_id
+    from (
+      select post_id, count(*) as likes
+      from (
+        select likes.post_id from likes
+        where likes.created_at > now() - interval '7 days' and ${isLikeVisible}
+        order by likes.created_at desc limit ${LIKES_MAX}
+      ) as recent
+      group by post_id
+      order by likes desc, post_id desc limit ${RANKED_MAX}
+    ) as ranked
+    inner join posts on posts.id = ranked.post_id
+    order by ranked.likes desc, posts.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the best posts of a ranking that the viewer sees. */
+export async function listPopular(
+  db: Db,
+  audience: Audience,
+  ranking: readonly RankedPost[],
+): Promise<TileRow[]> {
+  const visible = await db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where("posts.id", "=", anyOf(ranking.map(({ id }) => id)))
+    .where(visiblePosts(audience))
+    .execute();
+  const ids = new Set(visible.map(({ id }) => id));
+  const shown = spreadMakers(ranking.filter(({ id }) => ids.has(id))).slice(0, POPULAR_MAX);
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
+  const rows = await listTilesOf(db, audience, [...places.keys()]);
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+/**
+ * Moves posts behind the first 24 so that each maker has at most two of these. With too few makers to
+ * fill them, the list ends.
+ */
+export function spreadMakers(ranking: readonly RankedPost[]): RankedPost[] {
+  const first = new Set<RankedPost>();
+  const counts = new Map<string, number>();
+  for (const post of ranking) {
+    const count = counts.get(post.owner_id) ?? 0;
+    if (first.size === SPREAD || count === PER_MAKER) continue;
+    counts.set(post.owner_id, count + 1);
+    first.add(post);
+  }
+  if (first.size < SPREAD) return [...first];
+  return [...first, ...ranking.filter((post) => !first.has(post))];
+}
