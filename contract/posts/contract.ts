@@ -34,7 +34,9 @@ export const postTile = z.object({
   _id: z.string(),
   title: z.string(),
   category: z.literal([...CATEGORY_NUMBERS]),
+  /** The first one in tiles, whose number of pictures is `numImages`. */
   images: z.array(postImage),
+  numImages: z.number(),
   owner: z.object({ _id: z.string(), username: z.string() }),
   numLikes: z.number(),
   forSale: z.boolean(),
@@ -43,7 +45,7 @@ export const postTile = z.object({
 });
 export type PostTile = z.output<typeof postTile>;
 
-const post = postTile.extend({
+const post = postTile.omit({ numImages: true }).extend({
   description: z.string(),
   owner: z.object({
     _id: z.string(),

@@ -34,6 +34,7 @@ export function presentTile(row: TileRow, urlOf: UrlOf): PostTile {
     title: row.title,
     category: categoryIn(row.category),
     images: [presentImage(row, (description) => alternativeText(description, row), urlOf)],
+    numImages: row.num_images,
     owner: { _id: row.owner_id, username: row.username },
     numLikes: row.num_likes,
     forSale: row.for_sale,

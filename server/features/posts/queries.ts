@@ -13,6 +13,9 @@ import { AppError } from "#server/platform/errors.ts";
 
 const NO_POST = "This post does not exist.";
 
+const numImages = sql<number>`(select count(*)::integer from images as pictures
+  where pictures.post_id = posts.id)`;
+
 /** Selects posts as tiles, with owner and first picture; callers add conditions and an order. */
 export function selectTiles(db: Db, audience: Audience) {
   return db
@@ -32,6 +35,7 @@ export function selectTiles(db: Db, audience: Audience) {
       "posts.nsfw",
       "posts.owner_id",
       "users.username",
+      numImages.as("num_images"),
       ...IMAGE_COLUMNS,
     ]);
 }

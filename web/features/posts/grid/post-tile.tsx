@@ -26,7 +26,7 @@ type PostTileProps = {
 const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
 
 export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
-  const { title, owner } = post;
+  const { title, owner, numImages } = post;
   const viewer = useCurrentUser();
   const veiled = isVeiled(post, viewer);
   // The maker's own are marked, as others may not see them.
@@ -34,7 +34,13 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
   const price = saleText(post);
   const likes = likesText(post.numLikes);
   // What is seen, in its order, so that who speaks to the browser can say it.
-  const name = [`${title} by ${owner.username}`, `♥ ${likes}`, price, marked && "NSFW"];
+  const name = [
+    `${title} by ${owner.username}`,
+    `♥ ${likes}`,
+    price,
+    numImages > 1 && `${numImages} pictures`,
+    marked && "NSFW",
+  ];
   return (
     <Link
       className={styles.tile}
@@ -62,8 +68,17 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
       ) : (
         <Picture post={post} phoneShare={phoneShare} priority={priority} />
       )}
-      {marked && (
-        <span className={veiled ? styles.veil : styles.corner}>
+      <span className={styles.corner}>
+        {numImages > 1 && (
+          <span className={styles.count}>
+            <Icon name="copy" size="s" />
+            {numImages}
+          </span>
+        )}
+        {marked && !veiled && <span className={styles.mark}>NSFW</span>}
+      </span>
+      {veiled && (
+        <span className={styles.veil}>
           <span className={styles.mark}>NSFW</span>
         </span>
       )}
