@@ -50,11 +50,7 @@ async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
 const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
 const [symbol = { id: "", pictureKey: "" }] = posts;
 // Suggestions name the most liked posts.
-await db
-  .updateTable("posts")
-  .set({ num_likes: 9 })
-  .where("id", "=", symbol.id)
-  .execute();
+await db.updateTable("posts").set({ num_likes: 9 }).where("id", "=", symbol.id).execute();
 for (const { id } of posts) await owner.client.call(pinPost, { params: { id } });
 const members = [off, blur, shown, owner, staff];
 /** An NSFW post of each member, with a like. */

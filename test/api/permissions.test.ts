@@ -7,6 +7,7 @@ import {
   listComments,
 } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { suggestions } from "#contract/feeds/makers.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
@@ -76,6 +77,9 @@ const ROWS: Row[] = [
     "read suggestions for a search",
     all(200),
     ({ client }) => client.call(searchSuggestions, { query: { query: "creation" } }),
+    "read whom one may follow",
+    signedIn(200),
+    ({ client }) => client.call(suggestions, { query: {} }),
   ],
   ["search", all(200), ({ client }) => client.call(searchPosts, { body: { query: "creation" } })],
   [

@@ -15,6 +15,7 @@ type Modules =
   | typeof import("#contract/factors/reauthentication.ts")
   | typeof import("#contract/factors/sign-in.ts")
   | typeof import("#contract/feeds/contract.ts")
+  | typeof import("#contract/feeds/makers.ts")
   | typeof import("#contract/feeds/related.ts")
   | typeof import("#contract/feeds/search.ts")
   | typeof import("#contract/feeds/suggestions.ts")

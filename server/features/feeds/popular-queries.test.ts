@@ -4,7 +4,9 @@ import { type RankedPost, spreadMakers } from "./popular-queries.ts";
 
 const rankings = fc
   .array(fc.nat(20), { maxLength: 80 })
-  .map((owners) => owners.map((owner, place) => ({ id: `${place}`, owner_id: `${owner}` })));
+  .map((owners) =>
+    owners.map((owner, place) => ({ id: `${place}`, owner_id: `${owner}`, likes: 1 })),
+  );
 
 function countMost(posts: readonly RankedPost[]): number {
   const groups = Object.groupBy(posts, ({ owner_id }) => owner_id);

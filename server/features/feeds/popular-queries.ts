@@ -9,7 +9,7 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A post among those with the most likes of the week. */
-export type RankedPost = { id: string; owner_id: string };
+export type RankedPost = { id: string; owner_id: string; likes: number };
 
 /** The newest likes of the week that are counted. */
 const LIKES_MAX = 100_000;
@@ -35,9 +35,9 @@ export function createRanking(db: Db): () => Promise<RankedPost[]> {
 
 async function rankPosts(db: Db): Promise<RankedPost[]> {
   const { rows } = await sql<RankedPost>`
-    select posts.id, posts.owner_id
+    select posts.id, posts.owner_id, ranked.likes
     from (
-      select post_id, count(*) as likes
+      select post_id, count(*)::integer as likes
       from (
         select likes.post_id from likes
         where likes.created_at > now() - interval '7 days' and ${isLikeVisible}

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   queryOptions,
   useQuery,
+  useQueryClient,
 } from "@tanstack/react-query";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { HomeOrder } from "#contract/feeds/orders.ts";
@@ -62,6 +63,34 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
     meta: OFFLINE_META,
     retryOnMount: false,
   });
+}
+
+/** Fetches makers whom the user may follow. */
+export function suggestionsQuery(call: Call, query: { nsfw: boolean }) {
+  return queryOptions({
+    queryKey: ["feed", "suggestions", query],
+    queryFn: async () => {
+      const { makers, followsNobody } = await call("GET /api/dashboard/suggestions", { query });
+      return { makers: makers.map((maker) => ({ ...maker, following: false })), followsNobody };
+    },
+  });
+}
+
+/** Updates at once whether a suggested maker is followed; the suggestions stay as they are. */
+export function useShowSuggestionFollowed(id: string) {
+  const queries = useQueryClient();
+  return async (following: boolean) => {
+    type Suggestions = { makers: { _id: string; following: boolean }[] };
+    queries.setQueriesData<Suggestions>({ queryKey: ["feed", "suggestions"] }, (data) => {
+      const makers = data?.makers.map((maker) =>
+        maker._id === id ? { ...maker, following } : maker,
+      );
+      return data && makers && { ...data, makers };
+    });
+    // Refetched on the next visit, or when the user asks for it.
+    const refetchType = "none";
+    await queries.invalidateQueries({ queryKey: ["feed", "following"], refetchType });
+  };
 }
 
 /** Fetches where one can go on from a post. */

@@ -7,11 +7,10 @@ import { useSite } from "#web/platform/document/site.ts";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { listsNsfw, requireUser, useCurrentUser } from "#web/platform/session/session.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./feed.module.css";
 import { PagedPosts } from "./paged-posts.tsx";
+import { SuggestedMakers } from "./suggested-makers.tsx";
 
 function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
@@ -58,22 +57,7 @@ function FollowedPosts({ nsfw }: { nsfw: boolean }) {
       label="Creations of people you follow"
       page={page}
       hrefFor={followingPath}
-      empty={<NoFollowedUsers />}
-    />
-  );
-}
-
-function NoFollowedUsers() {
-  return (
-    <EmptyState
-      icon="following"
-      title="Nothing here yet"
-      text="Open a creation you like, go to its maker's profile and press Follow. What they post then shows here."
-      action={
-        <LinkButton to="/" icon="home">
-          Find people on Home
-        </LinkButton>
-      }
+      empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
     />
   );
 }
