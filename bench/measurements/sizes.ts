@@ -92,6 +92,8 @@ async function listReadings(site: Site): Promise<Record<string, Request[]>> {
   const deep = await deepestPage(site);
   return {
     home: [{ path: homeFeed.path, session }],
+    "home, popular": [{ path: `${homeFeed.path}?sort=popular`, session }],
+    "home, for sale": [{ path: `${homeFeed.path}?sort=sale`, session }],
     "explore, page 1": [explore(1)],
     "explore, deep page": [explore(deep)],
     profile: profiles,

@@ -8,6 +8,7 @@ import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { listsNsfw, requireUser, useCurrentUser } from "#web/platform/session/session.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./feed.module.css";
 import { PagedPosts } from "./paged-posts.tsx";
 import { SuggestedMakers } from "./suggested-makers.tsx";
@@ -51,13 +52,16 @@ export function Page() {
 function FollowedPosts({ nsfw }: { nsfw: boolean }) {
   const page = pageIn(useSearchParams()[0]);
   const query = useQuery(followingQuery(useCall(), { page, nsfw }));
+  const list = useFocusRescue<HTMLDivElement>(query.data?.pageCount === 0);
   return (
-    <PagedPosts
-      query={query}
-      label="Creations of people you follow"
-      page={page}
-      hrefFor={followingPath}
-      empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
-    />
+    <div ref={list} tabIndex={-1}>
+      <PagedPosts
+        query={query}
+        label="Creations of people you follow"
+        page={page}
+        hrefFor={followingPath}
+        empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
+      />
+    </div>
   );
 }

@@ -70,9 +70,9 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
       )}
       <span className={styles.corner}>
         {numImages > 1 && (
-          <span className={styles.count}>
+          // The style sheet shows the number: as text, its place would have to be that in the name.
+          <span className={styles.count} data-count={numImages}>
             <Icon name="copy" size="s" />
-            {numImages}
           </span>
         )}
         {marked && !veiled && <span className={styles.mark}>NSFW</span>}
