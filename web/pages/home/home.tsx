@@ -81,8 +81,10 @@ function HomeHead({ order }: { order: HomeOrder }) {
   return (
     <SiteHead
       heading={isDefault ? site.name : label}
-      {...(isDefault && { title: `${site.name} · ${TAGLINE}` })}
-      things={import.meta.env.SSR && isDefault ? [describeSite(site)] : []}
+      {...(isDefault && {
+        title: `${site.name} · ${TAGLINE}`,
+        things: import.meta.env.SSR ? [describeSite(site)] : [],
+      })}
       summary={summary}
       path={homePath(order)}
       card="home"
