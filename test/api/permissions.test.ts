@@ -77,6 +77,8 @@ const ROWS: Row[] = [
     "read suggestions for a search",
     all(200),
     ({ client }) => client.call(searchSuggestions, { query: { query: "creation" } }),
+  ],
+  [
     "read whom one may follow",
     signedIn(200),
     ({ client }) => client.call(suggestions, { query: {} }),

@@ -95,7 +95,7 @@ function Refusal({ error }: { error: Error }) {
 }
 
 /** Renders what the list knew of a post, while the post loads. */
-function PostPreview({ tile: { title, owner } }: { tile: PostTile }) {
+function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" | "owner"> }) {
   const { name } = useSite();
   return (
     <div className={styles.facts} role="status" aria-label="Loading">
