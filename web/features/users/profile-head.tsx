@@ -14,7 +14,7 @@ export function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
   const { _id, username, bio } = profile;
   const isFirst = category === 0 && page === 1;
-  const summary = summaryOf(profile);
+  const summary = import.meta.env.SSR ? summaryOf(profile) : "";
   return (
     <>
       <PageHead

@@ -19,7 +19,7 @@ type PageHeadProps = {
   heading: string;
   /** The title, where it is not made of heading and site name. */
   title?: string;
-  /** What the page shows, of any length. */
+  /** What the page shows, of any length; browsers need none. */
   summary: string;
   /** The page's path, beginning with a slash. */
   path: string;
@@ -39,27 +39,29 @@ type PageHeadProps = {
 
 /** Renders a public page's metadata for browsers, search engines and link previews. */
 export function PageHead(props: PageHeadProps) {
-  const { heading, title, path, card, feed, things } = props;
+  const { heading, title, path, feed, things } = props;
   const site = useSite();
   const url = site.url + path;
-  const summary = shorten(props.summary);
   return (
     <>
       <title>{title ?? `${heading} · ${site.name}`}</title>
-      <meta name="description" content={summary} />
       <link rel="canonical" href={url} />
-      {card && <PreviewHead {...props} summary={summary} url={url} card={card} />}
+      {import.meta.env.SSR && <PreviewHead {...props} url={url} />}
       {feed && <FeedLinks feed={feed} heading={heading} />}
       {things && <StructuredData key={path} things={things} />}
     </>
   );
 }
 
-function PreviewHead(props: PageHeadProps & { url: string; card: Card }) {
-  const { heading, summary, type = "website", card, embeds, url } = props;
+/** Renders what programs read that fetch the page; browsers leave it as the server wrote it. */
+function PreviewHead(props: PageHeadProps & { url: string }) {
+  const { heading, type = "website", card, embeds, url } = props;
   const site = useSite();
+  const summary = shorten(props.summary);
+  if (!card) return null;
   return (
     <>
+      <meta name="description" content={summary} />
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />

@@ -18,7 +18,7 @@ export function PostHead({ post }: { post: Post }) {
     <>
       <PageHead
         heading={heading}
-        summary={summaryOf(post)}
+        summary={import.meta.env.SSR ? summaryOf(post) : ""}
         path={`/post/${_id}`}
         type="article"
         card={
