@@ -139,9 +139,13 @@ test.each(Object.values(STAFF_ACTS).flatMap(Object.entries<Act>))(
 );
 
 /**
- * Refused to staff too: only owners claim characters, and the Discord calls need an OAuth state.
+ * Refused to staff too: only owners claim characters, edit comments and pin posts, and the Discord calls
+ * need an OAuth state.
  */
 const REFUSED_TO_ALL = [
+  "PATCH /api/comment/:id",
+  "POST /api/post/:id/pin",
+  "POST /api/post/:id/unpin",
   "POST /api/accounts/discord/login",
   "POST /api/accounts/discord/register/token",
   "POST /api/user/:id/characters/claim",
