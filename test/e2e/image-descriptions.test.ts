@@ -70,7 +70,7 @@ test("describes pictures at upload, and moves the text with its picture", async 
 
   await visit(page, "/explore?category=2");
   const tile = page.getByRole("link", {
-    name: `Night Runner by ${author.username}, ♥ 0`,
+    name: `Night Runner by ${author.username}, ♥ 0, 2 pictures`,
     exact: true,
   });
   expect(await tile.getByRole("img").first().getAttribute("alt")).toBe("A blue car at dusk");

@@ -12,13 +12,13 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 export function FailedPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <ShellFrame>{missing ? <NotFoundPage /> : <Failure status={statusOf(error)} />}</ShellFrame>
-  );
+  return <ShellFrame>{missing ? <NotFoundPage /> : <Failure error={error} />}</ShellFrame>;
 }
 
-function Failure({ status }: { status: number | undefined }) {
+/** Renders why a page could not be loaded, and tries again once online. */
+export function Failure({ error }: { error: unknown }) {
   const { name } = useSite();
+  const status = statusOf(error);
   const offline = useIsOffline();
   if (status === 0 || offline) {
     return (

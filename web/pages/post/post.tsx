@@ -16,6 +16,7 @@ import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { PostActions } from "#web/features/posts/view/post-actions.tsx";
 import { PostFacts } from "#web/features/posts/view/post-facts.tsx";
 import { PostHead } from "#web/features/posts/view/post-head.tsx";
+import { Failure } from "#web/pages/failed.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { answerSoon, awaitOnServer } from "#web/platform/list-page.ts";
@@ -87,10 +88,10 @@ export function Page() {
   );
 }
 
-/** Answers a late error like the loader would have. */
+/** Answers a late error like an early one, which the loader throws. */
 function Refusal({ error }: { error: Error }) {
   const refusal = refusalOf(error);
-  if (!(refusal instanceof Response)) throw refusal;
+  if (!(refusal instanceof Response)) return <Failure error={refusal} />;
   return <Navigate to={refusal.headers.get("Location") ?? "/"} replace />;
 }
 
