@@ -32,6 +32,13 @@ function sharedBrowser(): Promise<Browser> {
   return launched;
 }
 
+/** Closes a context; ignores errors of its routes, as pages may still prefetch what is hovered. */
+async function close(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
+
 /** Returns a site with the browser's pages on it, which is not started yet. */
 export function createSite(server: ServerProcess) {
   const contexts: BrowserContext[] = [];
@@ -63,7 +70,7 @@ export function createSite(server: ServerProcess) {
     },
     /** Closes the pages of a test, and expects no console error or policy violation on them. */
     endTest: async () => {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      await Promise.all(contexts.splice(0).map(close));
       expect(errors.splice(0).join("\n"), "errors in the browser").toBe("");
     },
     /** A visitor who uses the API only. */
