@@ -20,9 +20,7 @@ import * as backupTimes from "./0018_backup_times.ts";
 import * as prunesInPlace from "./0019_prunes_in_place.ts";
 import * as unfinishedMoves from "./0020_unfinished_moves.ts";
 import * as searchNames from "./0021_search_names.ts";
-import * as portfolio from "./0022_portfolio.ts";
-import * as recentLikes from "./0023_recent_likes.ts";
-import * as commentEdits from "./0024_comment_edits.ts";
+import * as profilesAndPosts from "./0022_profiles_and_posts.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -47,9 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0019_prunes_in_place": prunesInPlace,
   "0020_unfinished_moves": unfinishedMoves,
   "0021_search_names": searchNames,
-  "0022_portfolio": portfolio,
-  "0023_recent_likes": recentLikes,
-  "0024_comment_edits": commentEdits,
+  "0022_profiles_and_posts": profilesAndPosts,
 };
 
 /** The last migration of the first release; see decisions/0034-upgrades.md. */

@@ -8,6 +8,11 @@ const STATEMENTS = [
   sql`drop index follows_followed_id_index`,
   sql`alter table posts add column pinned_at timestamptz`,
   sql`create index posts_pinned on posts (owner_id, pinned_at) where pinned_at is not null`,
+  // What is popular counts the likes of the last days, from this index alone. On a large table it is
+  // created before the upgrade.
+  sql`create index if not exists likes_created_at_index on likes (created_at desc)
+    include (post_id, user_id)`,
+  sql`alter table comments add column edited_at timestamptz`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
