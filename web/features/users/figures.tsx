@@ -1,11 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { longDate } from "#web/ui/content/long-date.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { ProfileFacts } from "./api.ts";
 import { numberText } from "./count-text.ts";
 import styles from "./figures.module.css";
-
-// In UTC, so that server and browser render the same day.
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 type FiguresProps = {
   profile: ProfileFacts;
@@ -43,7 +41,7 @@ export function Figures({ profile, list }: FiguresProps) {
       </ul>
       <div className={styles.facts}>
         <p>
-          Joined <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </p>
         {discordId !== null && (
           <a
