@@ -37,7 +37,7 @@ export const safeStorage = {
 /** The name of the queries that are persisted for the next visit. */
 export const PERSISTED_QUERIES = `${PERSONAL_PREFIX}last-seen`;
 
-/** Removes the persisted queries of a session that has ended, so that nobody else sees them. */
+/** Removes the persisted queries when a session ends, so that the next user cannot read them. */
 export function removePersistedQueries(): void {
   safeStorage.removeItem(PERSISTED_QUERIES);
 }

@@ -22,8 +22,8 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
     rowId,
     onDelete: (row) => row.kind === "recent" && forget(row.text),
   });
-  const { text, settled, isOpen, chosen, close } = combobox;
-  const found = useSuggestions(settled, isOpen);
+  const { text, debounced, isOpen, chosen, close } = combobox;
+  const found = useSuggestions(debounced, isOpen);
   const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
   const rows = groups.flatMap((group) => group.rows);
   const isShown = isOpen && rows.length > 0;

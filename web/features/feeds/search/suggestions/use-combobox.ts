@@ -26,7 +26,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useRef<readonly Row[]>([]);
   const { key: page } = useLocation();
-  const settled = useSettled(text.trim());
+  const debounced = useDebounced(text.trim());
 
   const open = () => {
     setText(field.value);
@@ -75,7 +75,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     };
   }, [field]);
 
-  /** Tells the field which rows are shown. */
+  /** Describes the shown rows by the field's ARIA attributes. */
   function useRows(shown: readonly Row[]) {
     const active = shown.some(({ key }) => key === chosen) && chosen;
     useEffect(() => {
@@ -90,7 +90,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
       if (active) document.getElementById(rowId(active))?.scrollIntoView({ block: "nearest" });
     });
   }
-  return { text, settled, isOpen, chosen, close, useRows };
+  return { text, debounced, isOpen, chosen, close, useRows };
 }
 
 /** Returns the text of the search whose results are shown, or "". */
@@ -104,7 +104,7 @@ function toggle(field: HTMLElement, name: string, value: string | false | null):
   else field.removeAttribute(name);
 }
 
-/** Empties a field, whose listeners hear of it as of typing. */
+/** Empties a field and dispatches the event of typing. */
 function clear(field: HTMLInputElement, close: () => void): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   // React ignores what is assigned to the field itself.
@@ -114,11 +114,11 @@ function clear(field: HTMLInputElement, close: () => void): void {
 }
 
 /** Returns a text as it was when typing last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
