@@ -228,13 +228,15 @@ async function readTables(): Promise<string> {
   return texts.join("\n");
 }
 
+/** Jobs rename and remove temporary files at any time, so a file that is gone reads as empty. */
 async function readFiles(folders: readonly string[]): Promise<string> {
   const texts = [];
   for (const folder of folders) {
     const options = { recursive: true, withFileTypes: true } as const;
     const entries = await readdir(join(app.dataDir, folder), options).catch(() => []);
     for (const entry of entries.filter((one) => one.isFile())) {
-      texts.push(entry.name, await readFile(join(entry.parentPath, entry.name), "latin1"));
+      const path = join(entry.parentPath, entry.name);
+      texts.push(entry.name, await readFile(path, "latin1").catch(() => ""));
     }
   }
   return texts.join("\n");
