@@ -16,6 +16,8 @@ export type LiveEvents = {
   READ_NOTIFICATIONS: (read: { ids: string[]; unreadNotificationCount: number }) => void;
   /** Emitted to a user whose sessions end because staff changed the roles. */
   ROLES_CHANGED: (user: { _id: string }) => void;
+  /** Emitted to a user whose email was verified. */
+  EMAIL_VERIFIED: (user: { _id: string }) => void;
   /** Emitted to everyone who watches the post. */
   POST_LIKES: (post: { _id: string; numLikes: number }) => void;
   NEW_COMMENT: (created: { postId: string; numComments: number; comment: Comment }) => void;

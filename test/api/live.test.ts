@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signIn, signOut } from "#contract/accounts/contract.ts";
+import { signIn, signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
@@ -13,7 +13,14 @@ import { deleteDueAccounts } from "#server/features/accounts/account-data/deleti
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
-import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import {
+  aName,
+  aPost,
+  aUser,
+  type TestUser,
+  TRANSPORT_HASH,
+  verificationToken,
+} from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -102,6 +109,20 @@ describe("The receiver gets, in every open tab", () => {
       { ids, unreadNotificationCount },
       { ids, unreadNotificationCount },
     ]);
+  });
+
+  test("the verification of the email, by link or by staff", async () => {
+    const admin = await aStaffMember(app, ROLE.admin);
+    const [byLink, byStaff] = await Promise.all([
+      aUser(app, { verified: false }),
+      aUser(app, { verified: false }),
+    ]);
+    const pages = await Promise.all([byLink, byStaff].map((user) => openPage(user)));
+    const events = Promise.all(pages.map((page) => nextEvent(page, "EMAIL_VERIFIED")));
+    const query = { token: await verificationToken(app, byLink.email) };
+    await app.client().call(verifyEmail, { query });
+    await admin.client.call(updateUser, { params: { id: byStaff._id }, body: { verified: true } });
+    expect(await soon(events)).toEqual([{ _id: byLink._id }, { _id: byStaff._id }]);
   });
 
   test("nothing that concerns other users", async () => {

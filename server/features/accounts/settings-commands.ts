@@ -21,20 +21,22 @@ export async function updateSettings(
   userId: string,
   change: UserChange,
 ): Promise<string> {
-  const { username, ended, rolesChanged } = await services.db.transaction().execute(async (trx) => {
+  const { before, after, ended } = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorizeChange(actor, before, change);
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
     const ended = await applySideEffects(services, trx, { actor, before, after, change });
-    const rolesChanged = before.roles.join() !== after.roles.join();
-    return { username: after.username, ended, rolesChanged };
+    return { before, after, ended };
   });
+  const rolesChanged = before.roles.join() !== after.roles.join();
   // Before the sockets close, so that open pages can say why.
   if (rolesChanged) services.live.emitToUser(userId, "ROLES_CHANGED", { _id: userId });
   services.live.endSessions(ended);
-  return username;
+  const becameVerified = !before.verified && after.verified;
+  if (becameVerified) services.live.emitToUser(userId, "EMAIL_VERIFIED", { _id: userId });
+  return after.username;
 }
 
 type Edit = { actor: SessionViewer; before: UserRow; after: UserRow; change: UserChange };

@@ -10,6 +10,7 @@ import {
   openLive,
   watch,
 } from "#web/platform/live/live-socket.ts";
+import { CURRENT_USER } from "#web/platform/queries.ts";
 import { currentUserQuery, sessionLost, useCurrentUser } from "#web/platform/session/session.ts";
 
 /** Why a session was ended elsewhere, where that is known. */
@@ -48,6 +49,9 @@ export function useLiveConnection(onLost: (reason: LossReason) => void): void {
   }, [userId]);
   useLive("ROLES_CHANGED", ({ _id }) => {
     if (_id === userId) reason.current = "roles";
+  });
+  useLive("EMAIL_VERIFIED", () => {
+    void queries.invalidateQueries({ queryKey: CURRENT_USER });
   });
 }
 

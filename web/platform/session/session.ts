@@ -16,8 +16,6 @@ export function currentUserQuery(call: Call) {
       return reply.success ? reply : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The mailed link usually opens in another tab: returning from there must find the user verified.
-    refetchOnWindowFocus: ({ state: { data } }) => (data?.verified === false ? "always" : false),
     meta: LIVE_META,
   });
 }

@@ -89,17 +89,18 @@ export async function verifyByToken(
     if (!user.verified) await verifyUser(trx, user.id);
     if (!isFutureAdmin(services, user)) {
       await deleteMailLinks(trx, user.id, ["verification"]);
-      return { needsSignIn: false };
+      return { userId: user.id, needsSignIn: false };
     }
-    if (user.id !== actorId) return { needsSignIn: true };
+    if (user.id !== actorId) return { userId: user.id, needsSignIn: true };
     await deleteMailLinks(trx, user.id, ["verification"]);
     await setRoles(trx, user.id, [
       ROLE.admin,
       ...user.roles.filter((role) => role !== ROLE.member),
     ]);
     await recordSecurityEvent(services, trx, { userId: user.id, kind: "becameAdmin" });
-    return { needsSignIn: false };
+    return { userId: user.id, needsSignIn: false };
   });
   if (!used) throw new AppError("validation", "This code is invalid or has already been used.");
+  services.live.emitToUser(used.userId, "EMAIL_VERIFIED", { _id: used.userId });
   return used;
 }
