@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { discordLink } from "#contract/accounts/discord.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { delayRequests } from "#test/e2e/delay-requests.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
@@ -60,6 +61,21 @@ test("likes the post after the sign-in that the like began", async () => {
   await logIn(again, fan.email);
   await eventually(() => pathOf(again)).toBe(`/post/${post}`);
   await eventually(() => communityOf(again).like.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("likes the post after the sign-in though the post loads slowly", async () => {
+  const fan = await aUser(site);
+  const page = await site.open();
+  await visit(page, `/post/${post}`);
+  await likeLink(page).click();
+  await page.waitForURL("**/login");
+  const answer = await delayRequests(page, `**/api/post/${post}`);
+  await logIn(page, fan.email);
+  await page.waitForURL(`**/post/${post}`);
+  await page.getByRole("status", { name: "Loading" }).waitFor();
+  answer();
+  await toastOf(page, "Liked").waitFor();
+  expect(await communityOf(page).like.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("follows the user after a sign-in with a second factor", async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { createPath, useLocation } from "react-router";
+import { createPath, parsePath, useLocation } from "react-router";
 import {
   discardReturn,
   type ReturnAction,
+  readReturn,
   saveReturn,
   takeReturnAction,
 } from "#web/platform/session/return-path.ts";
@@ -43,13 +44,16 @@ export function useReturnAction(action: ReturnAction, act: () => void): void {
 }
 
 /**
- * Discards the saved return on every other page, so that a sign-in given up has no effect later.
- * Render it around the pages: their effects run first, and take the action.
+ * Discards the saved return on every page but the one that signing in led to, so that a sign-in given
+ * up has no effect later. The page may load slowly, so the action waits there for its button.
  */
 export function useReturnExpiry(): void {
   const { pathname, key } = useLocation();
+  const isSignedIn = useCurrentUser() !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts
   useEffect(() => {
-    if (!SIGN_IN_PAGES.test(pathname)) discardReturn();
-  }, [pathname, key]);
+    if (SIGN_IN_PAGES.test(pathname)) return;
+    const target = parsePath(readReturn().path).pathname;
+    if (!isSignedIn || pathname !== target) discardReturn();
+  }, [pathname, key, isSignedIn]);
 }
