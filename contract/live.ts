@@ -22,7 +22,12 @@ export type LiveEvents = {
   POST_LIKES: (post: { _id: string; numLikes: number }) => void;
   NEW_COMMENT: (created: { postId: string; numComments: number; comment: Comment }) => void;
   COMMENT_EDITED: (edited: { postId: string; comment: Comment }) => void;
-  DELETE_COMMENT: (deleted: { postId: string; numComments: number; _id: string }) => void;
+  DELETE_COMMENT: (deleted: {
+    postId: string;
+    numComments: number;
+    _id: string;
+    replyTo: string | null;
+  }) => void;
   /** Emitted to everyone who watches the user. */
   USER_FOLLOWERS: (user: { _id: string; numFollowers: number }) => void;
 };

@@ -62,6 +62,12 @@ async function comment(
     const writerId = people[position % people.length];
     const text = remarkOn(work.category, place + position);
     if (!writerId) continue;
-    await createPostComment(services, { writerId, sessionId: null, postId: work.id, text });
+    await createPostComment(services, {
+      writerId,
+      sessionId: null,
+      postId: work.id,
+      text,
+      replyTo: null,
+    });
   }
 }

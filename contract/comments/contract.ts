@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams, page, visibleLine } from "../fields.ts";
+import { id, idParams, page, visibleLine } from "../fields.ts";
 import { done, success } from "../reply.ts";
 
 export const COMMENT_MAX = 100;
@@ -18,8 +18,17 @@ export const comment = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  /** The first comment of the thread that a reply belongs to. */
+  replyTo: z.string().nullable(),
 });
 export type Comment = z.output<typeof comment>;
+
+/** How many replies are listed with their comment. */
+export const FIRST_REPLIES = 2;
+
+/** A comment that is no reply, or whose thread is gone, with its first replies. */
+const thread = comment.extend({ replies: z.array(comment), numReplies: z.number() });
+export type Thread = z.output<typeof thread>;
 
 export const listComments = endpoint({
   method: "GET",
@@ -35,13 +44,47 @@ export const listComments = endpoint({
   }),
 });
 
+/** The most threads that are paged through: a page of a post with replies reads those before it. */
+export const THREADS_MAX = 10_000;
+
+export const listThreads = endpoint({
+  method: "GET",
+  path: "/api/post/:id/threads",
+  tag: "comments",
+  summary: "A page of a post's comments with their first replies, newest first",
+  params: idParams,
+  query: z.object({ page }),
+  reply: success({
+    threads: z.array(thread),
+    /** Includes replies. */
+    numComments: z.number(),
+    numThreads: z.number(),
+  }),
+});
+
+export const REPLY_PAGE_SIZE = 50;
+
+export const listReplies = endpoint({
+  method: "GET",
+  path: "/api/comment/:id/replies",
+  tag: "comments",
+  summary: "Replies to a comment, oldest first",
+  params: idParams,
+  query: z.object({ after: id.optional().catch(undefined) }),
+  reply: success({
+    replies: z.array(comment),
+    /** The `after` of the next page, or null on the last. */
+    next: z.string().nullable(),
+  }),
+});
+
 export const createComment = endpoint({
   method: "POST",
   path: "/api/post/:id/comment/create",
   tag: "comments",
-  summary: "Comment on a post",
+  summary: "Comment on a post, or reply to a comment on it",
   params: idParams,
-  body: z.object({ text: commentText }),
+  body: z.object({ text: commentText, replyTo: id.optional() }),
   reply: done.extend({ comment }),
   limit: "createComment",
 });

@@ -10,7 +10,7 @@ export const LATEST_NOTIFICATIONS = 5;
 export const NOTIFICATION_KINDS = ["Comment", "Like", "Follow"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Everybody but the post's author is notified of a comment only when it mentions them. */
+/** Everybody but the post's author is notified of a comment only when it mentions or answers them. */
 export const NOTIFICATION_TYPES = [...NOTIFICATION_KINDS, "Mention"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

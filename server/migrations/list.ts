@@ -21,6 +21,7 @@ import * as prunesInPlace from "./0019_prunes_in_place.ts";
 import * as unfinishedMoves from "./0020_unfinished_moves.ts";
 import * as searchNames from "./0021_search_names.ts";
 import * as profilesAndPosts from "./0022_profiles_and_posts.ts";
+import * as replies from "./0023_replies.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020_unfinished_moves": unfinishedMoves,
   "0021_search_names": searchNames,
   "0022_profiles_and_posts": profilesAndPosts,
+  "0023_replies": replies,
 };
 
 /** The last migration of the first release; see decisions/0034-upgrades.md. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createComment, listComments } from "#contract/comments/contract.ts";
+import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
@@ -119,6 +119,10 @@ const SURFACES: Watched[] = [
   comments(
     "the call for another's comments",
     said(listComments, { params: { id: elsewhere }, query: { page: 1 } }),
+  ),
+  comments(
+    "the call for another's comments with replies",
+    said(listThreads, { params: { id: elsewhere }, query: { page: 1 } }),
   ),
   comments("the page of another's post", page(`/post/${elsewhere}`)),
   comments("the comments on one's own post", (viewer) =>

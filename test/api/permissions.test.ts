@@ -5,6 +5,8 @@ import {
   deleteComment,
   editComment,
   listComments,
+  listReplies,
+  listThreads,
 } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { suggestions } from "#contract/feeds/makers.ts";
@@ -105,6 +107,27 @@ const ROWS: Row[] = [
     all(200),
     ({ client, target }) =>
       client.call(listComments, { params: { id: target.postId }, query: { page: 1 } }),
+  ],
+  [
+    "read a post's comments with their replies",
+    all(200),
+    ({ client, target }) =>
+      client.call(listThreads, { params: { id: target.postId }, query: { page: 1 } }),
+  ],
+  [
+    "read the replies to a comment",
+    all(200),
+    ({ client, target }) =>
+      client.call(listReplies, { params: { id: target.commentId }, query: {} }),
+  ],
+  [
+    "reply to a comment",
+    { ...signedIn(200), unverified: 403 },
+    ({ client, target }) =>
+      client.call(createComment, {
+        params: { id: target.postId },
+        body: { text: "So it is", replyTo: target.commentId },
+      }),
   ],
   [
     "comment on a post",

@@ -60,6 +60,14 @@ const CALLS: readonly (readonly [Endpoint, Act])[] = [
       }),
   ],
   [
+    comments.createComment,
+    ({ client }, { postId: id, commentId: replyTo, username }) =>
+      client.call(comments.createComment, {
+        params: { id },
+        body: { text: `@${username}`, replyTo },
+      }),
+  ],
+  [
     comments.editComment,
     ({ client, commentId: id }) =>
       client.call(comments.editComment, { params: { id }, body: { text: aWord() } }),

@@ -52,6 +52,8 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   creator: refers("character_member", "character_viewer"),
   notificationIds: refers("notification_member"),
   before: somePost,
+  after: someComment,
+  replyTo: someComment,
 };
 
 /** Generates an id by the path of its field. */

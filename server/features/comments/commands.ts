@@ -10,8 +10,8 @@ import {
   countComments,
   lockCommentedPost,
   NO_COMMENT,
-  refuseComment,
 } from "#server/features/comments/queries.ts";
+import { refuseComment } from "#server/features/comments/refusal-queries.ts";
 import {
   deleteNotificationsOfComment,
   type PushedNotification,
@@ -28,6 +28,7 @@ import type { Services } from "#server/platform/services.ts";
 type CommentedPost = { id: string; owner_id: string };
 type DeletedComment = {
   _id: string;
+  replyTo: string | null;
   postId: string;
   numComments: number;
   notifications: PushedNotification[];
@@ -42,9 +43,9 @@ export async function createPostComment(
   newComment: NewComment,
 ): Promise<Comment> {
   const { db } = services;
-  const { postId, sessionId } = newComment;
+  const { postId } = newComment;
   const written = await insertComment(db, newComment);
-  if (!written) return refuseComment(services, sessionId ?? "0", postId);
+  if (!written) return refuseComment(services, newComment);
   const { author_id: authorId, notification_id: notificationId, mentions } = written;
   const comment = presentComment(written, services.storage.urlOf);
   await emitComment(services, { id: postId, owner_id: authorId }, comment);
@@ -136,13 +137,14 @@ export async function deleteCommentRow(
   await trx.deleteFrom("comments").where("id", "=", id).execute();
   if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
   if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
-  return { _id: id, postId, numComments: await countComments(trx, postId), notifications };
+  const replyTo = comment.reply_to;
+  return { _id: id, replyTo, postId, numComments: await countComments(trx, postId), notifications };
 }
 
 /** Emits to open pages that a comment was deleted. */
 export function emitDeletedComment(services: Services, deleted: DeletedComment): void {
-  const { _id, postId, numComments, notifications } = deleted;
-  const payload = { postId, numComments, _id };
+  const { _id, replyTo, postId, numComments, notifications } = deleted;
+  const payload = { postId, numComments, _id, replyTo };
   services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", payload);
   for (const notification of notifications) pushRemoval(services, notification);
 }

@@ -1,5 +1,6 @@
 import type { Comment } from "#contract/comments/contract.ts";
 import type { CommentPage, CommentRow } from "#server/features/comments/queries.ts";
+import type { ThreadPage } from "#server/features/comments/thread-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
@@ -15,6 +16,7 @@ export function presentComment(row: CommentRow, urlOf: UrlOf): Comment {
     text: row.text,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    replyTo: row.reply_to,
   };
 }
 
@@ -23,5 +25,19 @@ export function presentCommentPage({ rows, total, pageCount }: CommentPage, urlO
     comments: rows.map((row) => presentComment(row, urlOf)),
     numComments: total,
     commentPageCount: pageCount,
+  };
+}
+
+export function presentThreadPage({ rows, total, threadCount }: ThreadPage, urlOf: UrlOf) {
+  return {
+    threads: rows.map((row) => ({
+      ...presentComment(row, urlOf),
+      // One whose thread is gone stands for itself.
+      replyTo: null,
+      replies: row.replies.map((reply) => presentComment(reply, urlOf)),
+      numReplies: row.numReplies,
+    })),
+    numComments: total,
+    numThreads: threadCount,
   };
 }

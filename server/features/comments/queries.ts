@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
-import { requireWriter } from "#server/features/comments/writer.ts";
-import {
-  isOutOfReach,
-  refuseBlocked,
-  seesPerson,
-  type Viewer,
-} from "#server/features/users/hidden-queries.ts";
-import { findViewerOf } from "#server/features/users/session-queries.ts";
+import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import {
   isPostVisible,
   isRecounting,
@@ -23,10 +16,9 @@ import {
 } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Services } from "#server/platform/services.ts";
 
 export const COMMENT_KIND = 2;
-const NO_POST = "This post does not exist.";
+export const NO_POST = "This post does not exist.";
 export const NO_COMMENT = "This comment does not exist.";
 
 /** Returns the counted list of a post's comments. */
@@ -34,7 +26,7 @@ export function commentList<Id>(postId: Id): CountedList<Id> {
   return { kind: COMMENT_KIND, ofId: postId };
 }
 
-function selectComments(db: Db) {
+export function selectComments(db: Db) {
   return db
     .selectFrom("comments")
     .innerJoin("users", "users.id", "comments.owner_id")
@@ -46,6 +38,7 @@ function selectComments(db: Db) {
       "comments.text",
       "comments.created_at",
       "comments.edited_at",
+      sql<string | null>`comments.reply_to::text`.as("reply_to"),
       "users.username",
       "users.avatar_key",
     ]);
@@ -147,7 +140,8 @@ export async function countComments(db: Db, postId: string): Promise<number> {
   return total;
 }
 
-function findCommentPage(db: Db, postId: string, page: number) {
+/** Finds a page of a post's comments, replies among them. */
+export function findCommentPage(db: Db, postId: string, page: number) {
   const items = sql`
     select comments.id, false as nsfw, case when comments.counted then -1 else 1 end as by
     from comments
@@ -183,17 +177,4 @@ export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
-}
-
-/** Throws why a comment could not be written: the session's end, the writer, the post or a block. */
-export async function refuseComment(
-  { db, settings }: Pick<Services, "db" | "settings">,
-  sessionId: string,
-  postId: string,
-): Promise<never> {
-  const viewer = requireWriter(await findViewerOf(db, sessionId, settings));
-  const post = await getCommentedPost(db, viewer, postId);
-  await refuseBlocked(db, viewer._id, post.owner_id);
-  // The post has become visible only now.
-  throw new AppError("notFound", NO_POST);
 }

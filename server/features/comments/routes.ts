@@ -4,6 +4,8 @@ import {
   deleteComment,
   editComment,
   listComments,
+  listReplies,
+  listThreads,
 } from "#contract/comments/contract.ts";
 import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
 import { postTag } from "#contract/pages.ts";
@@ -12,12 +14,21 @@ import {
   deletePostComment,
   editPostComment,
 } from "#server/features/comments/commands.ts";
-import { presentCommentPage } from "#server/features/comments/present.ts";
+import {
+  presentComment,
+  presentCommentPage,
+  presentThreadPage,
+} from "#server/features/comments/present.ts";
 import {
   getComment,
   getCommentedPost,
   listCommentPage,
 } from "#server/features/comments/queries.ts";
+import {
+  getReachableComment,
+  listReplyPage,
+  listThreadPage,
+} from "#server/features/comments/thread-queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
@@ -43,10 +54,31 @@ export function registerComments(app: FastifyInstance, services: Services): void
 
   route(
     app,
+    listThreads,
+    async ({ actor, params, query }) => {
+      const post = await getCommentedPost(db, actor, params.id);
+      const page = await listThreadPage(db, actor, { postId: post.id, page: query.page });
+      return presentThreadPage(page, storage.urlOf);
+    },
+    { shared: isVisitor, cacheTag: postTag },
+  );
+
+  route(app, listReplies, async ({ actor, params, query }) => {
+    const { id } = await getReachableComment(db, actor, params.id);
+    const { rows, hasMore } = await listReplyPage(db, actor, { id, after: query.after });
+    return {
+      replies: rows.map((row) => presentComment(row, storage.urlOf)),
+      next: hasMore ? (rows.at(-1)?.id ?? null) : null,
+    };
+  });
+
+  route(
+    app,
     createComment,
     async ({ actor, params, body }) => {
       const { _id: writerId, sessionId } = requireWriter(actor);
-      const newComment = { writerId, sessionId, postId: params.id, text: body.text };
+      const { text, replyTo = null } = body;
+      const newComment = { writerId, sessionId, postId: params.id, text, replyTo };
       const comment = await createPostComment(services, newComment);
       return { message: "Comment Created", comment };
     },

@@ -88,6 +88,7 @@ function listComments(db: Db, userId: string) {
       "comments.text",
       "comments.created_at as createdAt",
       "comments.edited_at as editedAt",
+      "comments.reply_to as replyTo",
     ])
     .where("comments.owner_id", "=", userId)
     .orderBy("comments.id")

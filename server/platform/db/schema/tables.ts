@@ -113,6 +113,8 @@ export type Tables = FactorTables &
       text: string;
       created_at: CreatedAt;
       edited_at: Date | null;
+      /** The first comment of the thread that a reply belongs to, which may be gone. */
+      reply_to: Id | null;
       /** Whether the post's number of comments includes it. */
       counted: Generated<boolean>;
     };

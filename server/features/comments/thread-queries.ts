@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import {
+  COMMENT_PAGE_SIZE,
+  FIRST_REPLIES,
+  REPLY_PAGE_SIZE,
+  THREADS_MAX,
+} from "#contract/comments/contract.ts";
+import {
+  type CommentRow,
+  findCommentPage,
+  getComment,
+  getCommentedPost,
+  NO_COMMENT,
+  selectComments,
+} from "#server/features/comments/queries.ts";
+import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
+import type { PageStart } from "#server/platform/db/counted-lists/counted-list.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** The replies to one comment that are counted for their number. */
+const COUNTED_MAX = 1_000;
+
+const isCommentVisible = isVisible("comments.owner_id", "comments.id");
+
+/** A condition: the comment is a reply, and the first comment of its thread is there. */
+const isInThread = sql<boolean>`(comments.reply_to is not null and exists (
+  select from comments as head where head.id = comments.reply_to
+    and ${isVisible("head.owner_id", "head.id")}))`;
+
+export type ThreadRow = CommentRow & { replies: CommentRow[]; numReplies: number };
+export type ThreadPage = { rows: ThreadRow[]; total: number; threadCount: number };
+
+/**
+ * Returns a page of a post's comments that are no replies, newest first, each with its first replies.
+ * Comments that the viewer does not see are counted, and omitted from their page with their replies.
+ */
+export async function listThreadPage(
+  db: Db,
+  viewer: Viewer,
+  { postId, page }: { postId: string; page: number },
+): Promise<ThreadPage> {
+  const [{ start, total }, inThreads] = await Promise.all([
+    findCommentPage(db, postId, page),
+    countInThreads(db, postId),
+  ]);
+  const threadCount = Math.max(0, total - inThreads);
+  const found = inThreads === 0 ? start : startAmongReplies(page, threadCount);
+  if (!found) return { rows: [], total, threadCount };
+  const rows = await selectHeads(db, viewer, postId, found).execute();
+  const replies = await listFirstReplies(db, viewer, rows);
+  return {
+    rows: rows.map((row) => ({ ...row, ...repliesTo(row, replies) })),
+    total,
+    threadCount: inThreads === 0 ? threadCount : Math.min(threadCount, THREADS_MAX),
+  };
+}
+
+/** Replies are not in the counts of the list's buckets, so the page is found from the newest. */
+function startAmongReplies(page: number, threadCount: number): PageStart | undefined {
+  const skip = (page - 1) * COMMENT_PAGE_SIZE;
+  return skip < Math.min(threadCount, THREADS_MAX) ? { below: undefined, skip } : undefined;
+}
+
+async function countInThreads(db: Db, postId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("comments")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("post_id", "=", postId)
+    .where("reply_to", "is not", null)
+    .where(isCommentVisible)
+    .where(isInThread)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function selectHeads(db: Db, viewer: Viewer, postId: string, { below, skip }: PageStart) {
+  const ids = db
+    .selectFrom("comments")
+    .select("id")
+    .where("post_id", "=", postId)
+    .$if(below !== undefined, (query) => query.where("id", "<", below ?? ""))
+    .where(isCommentVisible)
+    .where((eb) => eb.not(isInThread))
+    .orderBy("id", "desc")
+    .limit(COMMENT_PAGE_SIZE)
+    .offset(skip);
+  return selectComments(db)
+    .where("comments.id", "in", ids)
+    .where(seesPerson(viewer, "comments.owner_id"))
+    .orderBy("comments.id", "desc");
+}
+
+type FirstReply = CommentRow & { total: string };
+
+/** Returns the first replies to each of some comments, with the number of all. */
+async function listFirstReplies(
+  db: Db,
+  viewer: Viewer,
+  heads: readonly CommentRow[],
+): Promise<FirstReply[]> {
+  if (heads.length === 0) return [];
+  const first = sql<{ id: string; total: string }>`(
+    select first.id, first.total from unnest(${heads.map(({ id }) => id)}::bigint[]) as head (id)
+    cross join lateral (
+      select counted.id, count(*) over () as total from (
+        select id from comments where reply_to = head.id and ${isCommentVisible}
+          and ${seesPerson(viewer, "comments.owner_id")}
+        order by id limit ${COUNTED_MAX}
+      ) as counted order by id limit ${FIRST_REPLIES}
+    ) as first
+  )`;
+  return selectComments(db)
+    .innerJoin(first.as("first"), "first.id", "comments.id")
+    .select("first.total")
+    .orderBy("comments.id")
+    .execute();
+}
+
+function repliesTo({ id }: CommentRow, all: readonly FirstReply[]) {
+  const replies = all.filter((reply) => reply.reply_to === id);
+  return { replies, numReplies: Number(replies[0]?.total ?? 0) };
+}
+
+/** Returns replies to a comment that the viewer sees, oldest first, and whether there are more. */
+export async function listReplyPage(
+  db: Db,
+  viewer: Viewer,
+  { id, after }: { id: string; after: string | undefined },
+): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
+  const rows = await selectComments(db)
+    .where("comments.reply_to", "=", id)
+    .$if(after !== undefined, (query) => query.where("comments.id", ">", after ?? ""))
+    .where(isCommentVisible)
+    .where(seesPerson(viewer, "comments.owner_id"))
+    .orderBy("comments.id")
+    .limit(REPLY_PAGE_SIZE + 1)
+    .execute();
+  return { rows: rows.slice(0, REPLY_PAGE_SIZE), hasMore: rows.length > REPLY_PAGE_SIZE };
+}
+
+/** Returns a comment; throws `notFound` if the viewer cannot reach it or its post. */
+export async function getReachableComment(db: Db, viewer: Viewer, id: string): Promise<CommentRow> {
+  const comment = await getComment(db, id);
+  await getCommentedPost(db, viewer, comment.post_id);
+  if (await isOutOfReach(db, viewer, comment.owner_id)) throw new AppError("notFound", NO_COMMENT);
+  return comment;
+}
