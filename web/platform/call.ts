@@ -8,8 +8,8 @@ export type RawReply = { status: number; body: unknown; retryAfter?: number };
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 /** An endpoint's method and path, such as 'GET /api/post/:id'. */
 export type EndpointName = keyof Api;
-/** Aborts a call whose reply is no longer needed. */
-export type CallOptions = { signal?: AbortSignal };
+/** `signal` aborts a call whose reply is no longer needed; `keepalive` lets it outlive the page. */
+export type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
 /** Sends one call; rejects only when there is no response at all. */
 export type Transport = (
   endpoint: EndpointName,

@@ -42,9 +42,11 @@ const parseComments = (comments: RawBuilder<string>) => sql`
       reply_to bigint)
   limit ${sql.lit(BATCH_MAX)}`;
 
-/** Selects the comments that are replied to; a reply to a reply belongs to the same thread. */
+/** Selects the comments that are replied to; a reply to a reply belongs to the same thread, if it is there. */
 const answered = sql`
-  select place, owner_id, coalesce(comments.reply_to, comments.id) as thread_id
+  select place, owner_id, coalesce((select head.id from comments as head
+    where head.id = comments.reply_to and ${isVisible("head.owner_id", "head.id")}),
+    comments.id) as thread_id
   from given join comments on comments.id = given.reply_to and comments.post_id = given.post_id
   where ${isVisible("comments.owner_id", "comments.id")}`;
 

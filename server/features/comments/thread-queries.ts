@@ -24,10 +24,15 @@ const COUNTED_MAX = 1_000;
 
 const isCommentVisible = isVisible("comments.owner_id", "comments.id");
 
-/** A condition: the comment is a reply, and the first comment of its thread is there. */
+/**
+ * A condition: the comment is a reply, and the first comment of its thread is there and no reply itself.
+ * The latter may be one that was answered while a prune hid its thread.
+ */
 const isInThread = sql<boolean>`(comments.reply_to is not null and exists (
   select from comments as head where head.id = comments.reply_to
-    and ${isVisible("head.owner_id", "head.id")}))`;
+    and ${isVisible("head.owner_id", "head.id")}
+    and not exists (select from comments as earlier where earlier.id = head.reply_to
+      and ${isVisible("earlier.owner_id", "earlier.id")})))`;
 
 export type ThreadRow = CommentRow & { replies: CommentRow[]; numReplies: number };
 export type ThreadPage = { rows: ThreadRow[]; total: number; threadCount: number };

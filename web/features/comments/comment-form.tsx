@@ -31,13 +31,16 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending || !isValid) return;
-    mutate(text, {
-      onSuccess: ({ message }) => {
-        change("");
-        showToast("ok", message);
+    mutate(
+      { text },
+      {
+        onSuccess: ({ message }) => {
+          change("");
+          showToast("ok", message);
+        },
+        onError: (error) => showToast("error", messageOf(error)),
       },
-      onError: (error) => showToast("error", messageOf(error)),
-    });
+    );
   }
 
   return (

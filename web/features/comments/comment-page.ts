@@ -1,39 +1,90 @@
-import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
+import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments/contract.ts";
 
-/** One page of a post's comments, newest first, and the total number. */
+/** One page of a post's comments with their replies, newest first, and the numbers of all. */
 export type CommentPage = {
-  comments: readonly Comment[];
+  threads: readonly Thread[];
+  /** Includes replies. */
   numComments: number;
-  commentPageCount: number;
+  numThreads: number;
 };
 
-/** Returns the page with the total number of comments that another page reported. */
-export function withCount(page: CommentPage, numComments: number): CommentPage {
-  return { ...page, numComments, commentPageCount: Math.ceil(numComments / COMMENT_PAGE_SIZE) };
+/** A comment as the head of its thread. */
+function threadOf(comment: Comment): Thread {
+  return { ...comment, replies: [], numReplies: 0 };
+}
+
+/** Returns the page with the numbers after a change that another page reported. */
+export function withCount(
+  page: CommentPage,
+  numComments: number,
+  { replyTo }: Pick<Comment, "replyTo">,
+): CommentPage {
+  const added = numComments - page.numComments;
+  return { ...page, numComments, numThreads: page.numThreads + (replyTo === null ? added : 0) };
 }
 
 /** Returns the first page with a new comment at the top; a known comment is not added twice. */
 export function withComment(page: CommentPage, comment: Comment): CommentPage {
-  if (page.comments.some(({ _id }) => _id === comment._id)) return page;
-  const comments = [comment, ...page.comments].slice(0, COMMENT_PAGE_SIZE);
-  return withCount({ ...page, comments }, page.numComments + 1);
+  if (page.threads.some(({ _id }) => _id === comment._id)) return page;
+  const threads = [threadOf(comment), ...page.threads].slice(0, COMMENT_PAGE_SIZE);
+  return withCount({ ...page, threads }, page.numComments + 1, comment);
+}
+
+/** Returns a page with a new reply at the end of its thread; unchanged when the thread isn't there. */
+export function withReply(page: CommentPage, reply: Comment): CommentPage {
+  const thread = page.threads.find(({ _id }) => _id === reply.replyTo);
+  if (!thread || thread.replies.some(({ _id }) => _id === reply._id)) return page;
+  const replies = [...thread.replies, reply];
+  const changed = withThread(page, { ...thread, replies, numReplies: thread.numReplies + 1 });
+  return withCount(changed, page.numComments + 1, reply);
+}
+
+/** Returns a page with more loaded replies to a comment, in order; `hasMore` says whether that is all. */
+export function withReplies(
+  page: CommentPage,
+  { id, replies, hasMore }: { id: string; replies: readonly Comment[]; hasMore: boolean },
+): CommentPage {
+  const thread = page.threads.find(({ _id }) => _id === id);
+  if (!thread) return page;
+  const known = new Map([...thread.replies, ...replies].map((reply) => [reply._id, reply]));
+  const all = [...known.values()].sort((one, other) => Number(BigInt(one._id) - BigInt(other._id)));
+  const numReplies = hasMore ? Math.max(thread.numReplies, all.length + 1) : all.length;
+  return withThread(page, { ...thread, replies: all, numReplies });
+}
+
+function withThread(page: CommentPage, thread: Thread): CommentPage {
+  const threads = page.threads.map((one) => (one._id === thread._id ? thread : one));
+  return { ...page, threads };
 }
 
 /** Returns a page with a changed comment in the place of the former one. */
-export function withEdited(page: CommentPage, comment: Comment): CommentPage {
-  const comments = page.comments.map((one) => (one._id === comment._id ? comment : one));
-  return { ...page, comments };
+export function withEdited(page: CommentPage, { _id, text, editedAt }: Comment): CommentPage {
+  const edit = <C extends Comment>(one: C): C =>
+    one._id === _id ? { ...one, text, editedAt } : one;
+  const threads = page.threads.map((thread) => ({
+    ...edit(thread),
+    replies: thread.replies.map(edit),
+  }));
+  return { ...page, threads };
 }
 
-/** Returns a page without a comment; unchanged when it isn't there. */
+/** Returns a page without a comment; unchanged when it isn't there. Its replies are threads then. */
 export function withoutComment(page: CommentPage, id: string): CommentPage {
-  const comments = page.comments.filter(({ _id }) => _id !== id);
-  if (comments.length === page.comments.length) return page;
-  return withCount({ ...page, comments }, page.numComments - 1);
+  const numComments = page.numComments - 1;
+  const head = page.threads.find(({ _id }) => _id === id);
+  if (head) {
+    const threads = page.threads.filter((thread) => thread !== head);
+    return { threads, numComments, numThreads: page.numThreads - 1 + head.numReplies };
+  }
+  const thread = page.threads.find(({ replies }) => replies.some(({ _id }) => _id === id));
+  if (!thread) return page;
+  const replies = thread.replies.filter(({ _id }) => _id !== id);
+  const numReplies = thread.numReplies - 1;
+  return { ...withThread(page, { ...thread, replies, numReplies }), numComments };
 }
 
 /** Returns whether the page with this number shows fewer comments than it should. */
-export function isShort({ comments, numComments }: CommentPage, number: number): boolean {
+export function isShort({ threads, numThreads }: CommentPage, number: number): boolean {
   const before = (number - 1) * COMMENT_PAGE_SIZE;
-  return comments.length < Math.min(COMMENT_PAGE_SIZE, numComments - before);
+  return threads.length < Math.min(COMMENT_PAGE_SIZE, numThreads - before);
 }

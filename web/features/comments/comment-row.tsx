@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { splitMentions } from "#contract/comments/mentions.ts";
-import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
+import { canComment, canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
@@ -14,19 +15,29 @@ const CommentEditor = lazy(() =>
   import("./comment-editor.tsx").then((module) => ({ default: module.CommentEditor })),
 );
 
-type CommentRowProps = {
+export type CommentRowProps = {
   postId: string;
+  /** The id of the post's author. */
+  makerId: string;
   comment: Comment;
   onDelete: (comment: Comment) => void;
   /** Rendered before the delete button. */
   action?: ReactNode;
+  /** Opens the form for a reply; gets the button that has been pressed. */
+  onReply: (comment: Comment, button: RefObject<HTMLButtonElement | null>) => void;
+  /** The form for a reply to it is loading or open. */
+  isAnswered: boolean;
+  warmUp: () => void;
 };
 
-export function CommentRow({ postId, comment, onDelete, action }: CommentRowProps) {
-  const { owner, createdAt, editedAt } = comment;
+/** Renders one comment, or a reply smaller. */
+export function CommentRow(props: CommentRowProps) {
+  const { postId, makerId, comment, onDelete, action, onReply, isAnswered, warmUp } = props;
+  const { owner, createdAt, editedAt, replyTo } = comment;
   const user = useCurrentUser();
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
   const canEdit = canEditComment(user, comment, useNow());
   const text = <CommentText text={comment.text} />;
 
@@ -36,10 +47,15 @@ export function CommentRow({ postId, comment, onDelete, action }: CommentRowProp
   }
 
   return (
-    <li className={styles.row}>
-      <Avatar src={owner.avatar} name={owner.username} size={36} />
+    <div className={classNames(styles.row, replyTo !== null && styles.reply)}>
+      <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
       <div>
-        <NameAndTime name={owner.username} to={`/profile/${owner.username}`} iso={createdAt}>
+        <NameAndTime
+          name={owner.username}
+          to={`/profile/${owner.username}`}
+          iso={createdAt}
+          mark={owner._id === makerId && <span className={styles.maker}>Maker</span>}
+        >
           {editedAt && <span className="t-count">edited</span>}
         </NameAndTime>
         {isEditing ? (
@@ -48,6 +64,19 @@ export function CommentRow({ postId, comment, onDelete, action }: CommentRowProp
           </Suspense>
         ) : (
           text
+        )}
+        {canComment(user) && (
+          <button
+            ref={replyButton}
+            type="button"
+            className={styles.textButton}
+            aria-expanded={isAnswered}
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={() => onReply(comment, replyButton)}
+          >
+            Reply<span className="sr"> to {owner.username}</span>
+          </button>
         )}
       </div>
       <div className={styles.actions}>
@@ -71,7 +100,7 @@ export function CommentRow({ postId, comment, onDelete, action }: CommentRowProp
           />
         )}
       </div>
-    </li>
+    </div>
   );
 }
 

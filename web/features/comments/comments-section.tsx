@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import type { Comment } from "#contract/comments/contract.ts";
+import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -18,11 +19,14 @@ import { commentsQuery, useDeleteComment, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import rowStyles from "./comment-row.module.css";
-import { CommentRow } from "./comment-row.tsx";
+import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
+import { withoutPending } from "./without-pending.ts";
 
 type CommentsSectionProps = {
   postId: string;
+  /** The id of the post's author. */
+  makerId: string;
   page: number;
   hrefFor: (page: number) => string;
   /** Renders further actions for a comment. */
@@ -38,10 +42,14 @@ export function CommentsSection(props: CommentsSectionProps) {
   const user = useCurrentUser();
   const comments = useQuery(commentsQuery(useCall(), { postId, page }));
   useLiveComments(postId);
-  const { subject, show: showDeletion, dialog } = useDeletionDialog(postId);
-  // The row may be removed while its confirmation dialog has the focus.
-  const section = useFocusRescue<HTMLElement>(`${comments.data?.comments.length} ${subject?._id}`);
-  const count = comments.data?.numComments;
+  const { pending, remove } = useUndoableDeletion(postId);
+  const { subject, show: ask, dialog } = useDeletionDialog(postId);
+  const shown = comments.data && withoutPending(comments.data, pending);
+  const count = shown?.numComments;
+  // The row may be removed while it or its confirmation dialog has the focus.
+  const section = useFocusRescue<HTMLElement>(`${count} ${subject?._id}`);
+  const onDelete = (comment: Comment) =>
+    comment.owner._id === user?._id ? remove(comment) : ask(comment);
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
       <SectionHeading id={headingId} className={styles.heading}>
@@ -50,7 +58,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {comments.isPending && <CommentsSkeleton />}
-      {comments.data && <Comments {...props} shown={comments.data} onDelete={showDeletion} />}
+      {shown && <Comments {...props} shown={shown} onDelete={onDelete} />}
       {comments.isError && !comments.data && (
         <FailedState
           title="The comments could not be loaded"
@@ -79,14 +87,15 @@ type CommentsProps = CommentsSectionProps & {
   onDelete: (comment: Comment) => void;
 };
 
-function Comments({ postId, page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
-  const { comments, numComments, commentPageCount: pageCount } = shown;
+function Comments({ postId, makerId, page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
+  const { threads, numComments, numThreads } = shown;
+  const pageCount = Math.ceil(numThreads / COMMENT_PAGE_SIZE);
   return (
     <>
       {numComments === 0 && (
         <EmptyState icon="chat" title="No comments yet" text="Say what you make of it." />
       )}
-      {numComments > 0 && comments.length === 0 && (
+      {numComments > 0 && threads.length === 0 && (
         <EmptyState
           icon="chat"
           title="Nothing on this page"
@@ -94,15 +103,16 @@ function Comments({ postId, page, hrefFor, actionOf, shown, onDelete }: Comments
           action={<LinkButton to={hrefFor(pageCount)}>Go to the last page</LinkButton>}
         />
       )}
-      {comments.length > 0 && (
+      {threads.length > 0 && (
         <ul className={styles.list}>
-          {comments.map((comment) => (
-            <CommentRow
-              key={comment._id}
+          {threads.map((thread) => (
+            <CommentThread
+              key={thread._id}
               postId={postId}
-              comment={comment}
+              makerId={makerId}
+              thread={thread}
               onDelete={onDelete}
-              action={actionOf?.(comment)}
+              actionOf={actionOf}
             />
           ))}
         </ul>
@@ -120,17 +130,37 @@ function Comments({ postId, page, hrefFor, actionOf, shown, onDelete }: Comments
   );
 }
 
-/** Asks before a comment is deleted. */
+/** Hides one's comment at once, and deletes it when it can no longer be undone. */
+function useUndoableDeletion(postId: string) {
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const deleteComment = useDeleteComment(postId);
+  function remove(comment: Comment) {
+    const { _id } = comment;
+    setPending((ids) => new Set(ids).add(_id));
+    const show = () => setPending((ids) => new Set([...ids].filter((id) => id !== _id)));
+    const act = () => deleteComment(comment);
+    import("./delete-later.ts").then(
+      ({ deleteLater }) => deleteLater("Comment Deleted", { act, show }),
+      (error: unknown) => {
+        show();
+        showToast("error", messageOf(error));
+      },
+    );
+  }
+  return { pending, remove };
+}
+
+/** Asks before another's comment is deleted. */
 function useDeletionDialog(postId: string) {
-  const { mutateAsync } = useDeleteComment(postId);
+  const deleteComment = useDeleteComment(postId);
   return useConfirmation<Comment>(
     ({ text, owner }) => ({
       title: "Delete comment?",
       body: `“${text}” by ${owner.username} goes for good.`,
       confirmLabel: "Delete",
     }),
-    async ({ _id }) => {
-      const { message } = await mutateAsync(_id);
+    async (comment) => {
+      const { message } = await deleteComment(comment);
       showToast("ok", message);
     },
   );
@@ -143,7 +173,7 @@ function CommentsSkeleton() {
   return (
     <div role="status" aria-label="Loading comments">
       {ROWS.map((row) => (
-        <div key={row} className={rowStyles.row}>
+        <div key={row} className={classNames(rowStyles.thread, rowStyles.row)}>
           <Skeleton width={36} height={36} />
           <div className={rowStyles.placeholder}>
             <Skeleton width={140} height={14} />

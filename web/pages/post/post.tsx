@@ -133,6 +133,7 @@ function LoadedPost({ post }: { post: Post }) {
       <div id="comments" className={styles.comments}>
         <CommentsSection
           postId={_id}
+          makerId={post.owner._id}
           page={page}
           hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
           actionOf={commentButton}

@@ -9,17 +9,20 @@ type NameAndTimeProps = {
   /** The user's page. */
   to: string;
   iso: string;
+  /** After the name. */
+  mark?: ReactNode;
   /** After the time. */
   children?: ReactNode;
 };
 
 /** Renders who wrote something, and how long ago. */
-export function NameAndTime({ name, to, iso, children }: NameAndTimeProps) {
+export function NameAndTime({ name, to, iso, mark, children }: NameAndTimeProps) {
   return (
     <p className={styles.head}>
       <Link className={classNames("hover-link", styles.name)} to={to}>
         {name}
       </Link>
+      {mark}
       <TimeAgo className={styles.time} iso={iso} />
       {children}
     </p>

@@ -1,6 +1,8 @@
 export type ToastKind = "ok" | "error" | "info";
-type ToastNotice = { kind: ToastKind; text: string };
-export type Announcement = ToastNotice & { id: number };
+/** What a toast offers while it is shown. `onClose` runs however it closes. */
+export type ToastAction = { label: string; run: () => void; onClose: () => void };
+type ToastNotice = { kind: ToastKind; text: string; action?: ToastAction | undefined };
+export type Announcement = { id: number; kind: ToastKind; text: string };
 
 const ANNOUNCED_MS = 5000;
 
@@ -25,7 +27,13 @@ function announce(next: readonly Announcement[]): void {
 /**
  * Shows a toast from anywhere, once the viewport has loaded. The same one again only stays for longer.
  */
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  announceToast(kind, action ? `${text}. Press F6 to reach ${action.label}.` : text);
+  if (receiver) receiver.show({ kind, text, action });
+  else queue.push({ kind, text, action });
+}
+
+function announceToast(kind: ToastKind, text: string): void {
   if (!announced.some((one) => one.kind === kind && one.text === text)) {
     lastId += 1;
     const id = lastId;
@@ -33,8 +41,6 @@ export function showToast(kind: ToastKind, text: string): void {
     // Announced text must not be found again at the end of the page.
     setTimeout(() => announce(announced.filter((one) => one.id !== id)), ANNOUNCED_MS);
   }
-  if (receiver) receiver.show({ kind, text });
-  else queue.push({ kind, text });
 }
 
 /** Closes the toasts of the former page, after a change of pages. */

@@ -1,9 +1,10 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
+import { Button } from "../buttons/button.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../content/icon.tsx";
-import { receiveToasts, type ToastKind } from "./toast-queue.ts";
+import { receiveToasts, type ToastAction, type ToastKind } from "./toast-queue.ts";
 import styles from "./toast-viewport.module.css";
 
 const icons = { ok: "check", error: "warn", info: "bell" } as const;
@@ -11,8 +12,10 @@ const icons = { ok: "check", error: "warn", info: "bell" } as const;
 /** A toast that is shown at most so long before a change of pages is about the new page. */
 const FRESH_MS = 1_000;
 
+type ToastData = { kind: ToastKind; action?: ToastAction | undefined };
+
 function ToastList() {
-  const { toasts, add, close } = Toast.useToastManager<{ kind: ToastKind }>();
+  const { toasts, add, close } = Toast.useToastManager<ToastData>();
   const shown = useRef(new Map<string, { kind: ToastKind; at: number }>());
   useEffect(() => {
     function closeWhere(isStale: (toast: { kind: ToastKind; at: number }) => boolean) {
@@ -23,19 +26,19 @@ function ToastList() {
       }
     }
     return receiveToasts({
-      show({ kind, text }) {
+      show({ kind, text, action }) {
         // What failed before has succeeded since.
         if (kind === "ok") closeWhere((toast) => toast.kind === "error");
         // One of the same id is updated, and its time starts anew.
         const id = `${kind} ${text}`;
         shown.current.set(id, { kind, at: performance.now() });
-        add({ id, description: text, data: { kind } });
+        add({ id, description: text, data: { kind, action }, onClose: action?.onClose });
       },
       closeStale: () => closeWhere(({ at }) => performance.now() - at > FRESH_MS),
     });
   }, [add, close]);
   return toasts.map((toast) => {
-    const kind = toast.data?.kind ?? "info";
+    const { kind = "info", action } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}
@@ -46,6 +49,18 @@ function ToastList() {
       >
         <Icon name={icons[kind]} className={styles.icon} />
         <Toast.Description className={styles.text} />
+        {action && (
+          <Button
+            variant="quiet"
+            className={styles.action}
+            onClick={() => {
+              action.run();
+              close(toast.id);
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <Toast.Close
           aria-hidden={false}
           render={<IconButton icon="x" size="s" label="Close message" />}
