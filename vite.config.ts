@@ -12,6 +12,7 @@ const SOURCES = {
   gallery: ["home/home", "feeds/explore", "search/search", "post/post", "profile/profile"].map(
     (page) => source(`pages/${page}.tsx`),
   ),
+  post: source("pages/post/post.tsx"),
   // What it has for searches alone is more than the round trip of another file is worth.
   apart: [source("pages/search/search.tsx")],
   tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}.tsx`)),

@@ -4,6 +4,8 @@ type ModuleGraph = {
 type Sources = {
   entry: string;
   gallery: readonly string[];
+  /** The page of the gallery that shows no list of posts. */
+  post: string;
   /** Pages of the gallery whose own styles the others do not load. */
   apart: readonly string[];
   tools: readonly string[];
@@ -13,7 +15,7 @@ const ZOD = /\/node_modules\/zod\/|\/web\/platform\/zod\.ts$/;
 
 /**
  * Returns the chunk of a module: `base` for what every page loads, `gallery` for what pages of pictures
- * share, `tools` for what the tools share, with all their styles, and `schemas` for what forms validate
+ * share, `lists` for what those with lists of posts share, `tools` for what the tools share, with all their styles, and `schemas` for what forms validate
  * by. Few files compress better and load faster than many. Returns null for modules of single pages.
  */
 export function sharedChunk(sources: Sources) {
@@ -32,6 +34,7 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   );
   const tools = sources.tools.map((page) => reach(page, graph));
   const shared = inSeveral(gallery);
+  const ofPost = new Set(reach(sources.post, graph));
   const ofTools = tools.flat().filter((id) => shared.has(id));
   // Used by schemas too, which load on pages without the gallery.
   const ofContract = [...shared].filter((id) => id.endsWith("/contract/characters/choices.ts"));
@@ -39,7 +42,7 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
     // The first paint waits for all styles, so they are in two files instead of six.
     ...[...stylesOf(tools), ...inSeveral(tools)].map((id) => [id, "tools"] as const),
     ...stylesOf(styled).map((id) => [id, "gallery"] as const),
-    ...[...shared].map((id) => [id, "gallery"] as const),
+    ...[...shared].map((id) => [id, ofPost.has(id) || isStyle(id) ? "gallery" : "lists"] as const),
     ...[...ofTools, ...ofContract, ...entry].map((id) => [id, "base"] as const),
   ]);
 }
@@ -77,7 +80,11 @@ function importsOf(id: string, graph: ModuleGraph): readonly string[] {
 }
 
 function stylesOf(pages: readonly string[][]): string[] {
-  return pages.flat().filter((id) => id.endsWith(".module.css"));
+  return pages.flat().filter(isStyle);
+}
+
+function isStyle(id: string): boolean {
+  return id.endsWith(".module.css");
 }
 
 function inSeveral(lists: readonly string[][]): Set<string> {

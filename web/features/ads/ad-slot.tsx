@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./ad-slot.module.css";
-import { AdUnit } from "./ad-unit.tsx";
 import { HouseAd, type HouseAdName } from "./house-ad.tsx";
+
+// Only for sites with third-party ads, and for nobody before the scripts run.
+const AdUnit = lazy(() => import("./ad-unit.tsx").then((module) => ({ default: module.AdUnit })));
 
 type AdSlotProps = {
   /** A box beside a post, or a strip below a feed. */
@@ -24,7 +27,9 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   return (
     <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
       {reserved && !optedOut ? (
-        <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
+        <Suspense>
+          <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
+        </Suspense>
       ) : (
         houseAd
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
@@ -14,7 +14,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { commentsQuery, useDeleteComment, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
@@ -22,6 +21,10 @@ import rowStyles from "./comment-row.module.css";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
 import { withoutPending } from "./without-pending.ts";
+
+const DeletionDialog = lazy(() =>
+  import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
+);
 
 type CommentsSectionProps = {
   postId: string;
@@ -43,13 +46,14 @@ export function CommentsSection(props: CommentsSectionProps) {
   const comments = useQuery(commentsQuery(useCall(), { postId, page }));
   useLiveComments(postId);
   const { pending, remove } = useUndoableDeletion(postId);
-  const { subject, show: ask, dialog } = useDeletionDialog(postId);
+  // The comment of somebody else that is to be deleted.
+  const [asked, setAsked] = useState<Comment | null>(null);
   const shown = comments.data && withoutPending(comments.data, pending);
   const count = shown?.numComments;
   // The row may be removed while it or its confirmation dialog has the focus.
-  const section = useFocusRescue<HTMLElement>(`${count} ${subject?._id}`);
+  const section = useFocusRescue<HTMLElement>(`${count} ${asked?._id}`);
   const onDelete = (comment: Comment) =>
-    comment.owner._id === user?._id ? remove(comment) : ask(comment);
+    comment.owner._id === user?._id ? remove(comment) : setAsked(comment);
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
       <SectionHeading id={headingId} className={styles.heading}>
@@ -66,7 +70,11 @@ export function CommentsSection(props: CommentsSectionProps) {
           onRetry={comments.refetch}
         />
       )}
-      {dialog}
+      {asked && (
+        <Suspense>
+          <DeletionDialog postId={postId} comment={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -148,22 +156,6 @@ function useUndoableDeletion(postId: string) {
     );
   }
   return { pending, remove };
-}
-
-/** Asks before another's comment is deleted. */
-function useDeletionDialog(postId: string) {
-  const deleteComment = useDeleteComment(postId);
-  return useConfirmation<Comment>(
-    ({ text, owner }) => ({
-      title: "Delete comment?",
-      body: `“${text}” by ${owner.username} goes for good.`,
-      confirmLabel: "Delete",
-    }),
-    async (comment) => {
-      const { message } = await deleteComment(comment);
-      showToast("ok", message);
-    },
-  );
 }
 
 const ROWS = ["first", "second", "third"];

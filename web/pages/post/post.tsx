@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
@@ -8,9 +8,9 @@ import { AdSlot } from "#web/features/ads/ad-slot.tsx";
 import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
-import { invalidateFeeds, relatedQuery } from "#web/features/feeds/api.ts";
+import { relatedQuery } from "#web/features/feeds/api.ts";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
-import { postQuery, refusalOf, useDeletePost } from "#web/features/posts/api.ts";
+import { postQuery, refusalOf } from "#web/features/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { PostActions } from "#web/features/posts/view/post-actions.tsx";
@@ -25,7 +25,6 @@ import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
@@ -112,9 +111,10 @@ function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" 
   );
 }
 
+const loadMenu = async () => (await import("./post-page-menu.tsx")).PostPageMenu;
+
 function LoadedPost({ post }: { post: Post }) {
   const { _id } = post;
-  const remove = useRemove(_id);
   const page = commentPageIn(useSearchParams()[0]);
   const { postItems, commentButton, dialog } = useReports(post);
   useWatch({ kind: "post", _id });
@@ -125,7 +125,7 @@ function LoadedPost({ post }: { post: Post }) {
         <PostFacts
           post={post}
           turner={<PostTurner id={_id} />}
-          actions={<PostActions post={post} onDelete={remove} more={postItems} />}
+          actions={<PostActions post={post} more={postItems} load={loadMenu} />}
           creator={post.creator && <CreatorLine creator={post.creator} />}
         />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
@@ -169,18 +169,4 @@ function useReports({ _id, title, owner }: Post) {
     );
   };
   return { postItems, commentButton, dialog };
-}
-
-/** Deletes the post and navigates home; rejects when refused. */
-function useRemove(id: string): () => Promise<void> {
-  const deletion = useDeletePost(id);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    await deletion.mutateAsync();
-    invalidateFeeds(queries);
-    showToast("ok", "Post Deleted");
-    await navigate("/");
-    queries.removeQueries({ queryKey: ["post", id] });
-  };
 }

@@ -1,18 +1,25 @@
+import type { ComponentType, ReactElement } from "react";
+import type { Post } from "#contract/posts/contract.ts";
 import { canEditPost } from "#contract/posts/policy.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
-import type { PostMenuProps } from "./post-menu.tsx";
 
-type PostActionsProps = Omit<PostMenuProps, "trigger" | "more"> & { more?: readonly MenuItem[] };
+/** The menu that a page loads when its button is used. */
+export type PostMenuPart = { trigger: ReactElement; post: Post; more: readonly MenuItem[] };
 
-const load = async () => (await import("./post-menu.tsx")).PostMenu;
+type PostActionsProps = {
+  post: Post;
+  /** Further actions, below the others. */
+  more: readonly MenuItem[];
+  load: () => Promise<ComponentType<PostMenuPart>>;
+};
 
 /** Renders the button of a post's menu for those who have any action. */
-export function PostActions({ post, onDelete, more = [] }: PostActionsProps) {
+export function PostActions({ post, more, load }: PostActionsProps) {
   const user = useCurrentUser();
   if (!canEditPost(user, post) && more.length === 0) return null;
   const trigger = <IconButton icon="more" label="Post actions" size="l" boxed />;
-  return <LazyMenuPart load={load} part={{ trigger, post, onDelete, more }} />;
+  return <LazyMenuPart load={load} part={{ trigger, post, more }} />;
 }

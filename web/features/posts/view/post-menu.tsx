@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
@@ -7,14 +6,9 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import type { PostMenuPart } from "./post-actions.tsx";
 
-export type PostMenuProps = {
-  trigger: ReactElement;
-  post: Post;
-  onDelete: () => Promise<unknown>;
-  /** Further actions, below the others. */
-  more: readonly MenuItem[];
-};
+type PostMenuProps = PostMenuPart & { onDelete: () => Promise<unknown> };
 
 /** Renders the menu of a post: edit, pin and delete, where the policy allows, and further actions. */
 export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { invalidateFeeds } from "#web/features/feeds/api.ts";
+import { useDeletePost } from "#web/features/posts/api.ts";
+import type { PostMenuPart } from "#web/features/posts/view/post-actions.tsx";
+import { PostMenu } from "#web/features/posts/view/post-menu.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+
+/** Renders the menu of the post that the page shows. */
+export function PostPageMenu(part: PostMenuPart) {
+  return <PostMenu {...part} onDelete={useRemove(part.post._id)} />;
+}
+
+/** Deletes the post and navigates home; rejects when refused. */
+function useRemove(id: string): () => Promise<void> {
+  const deletion = useDeletePost(id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await deletion.mutateAsync();
+    invalidateFeeds(queries);
+    showToast("ok", "Post Deleted");
+    await navigate("/");
+    queries.removeQueries({ queryKey: ["post", id] });
+  };
+}
