@@ -53,6 +53,8 @@ const post = postTile.omit({ numImages: true }).extend({
     avatar: z.string().nullable(),
     /** Whether the owner is banned, so that lists omit the post. */
     banned: z.boolean(),
+    /** Whether the viewer follows the owner. */
+    following: z.boolean(),
     characters: z.array(character),
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),

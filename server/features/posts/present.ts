@@ -50,7 +50,10 @@ function presentCreator(row: PostRow): Post["creator"] {
   return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
 }
 
-export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post {
+/** What a post's viewer did. */
+type ViewerActs = { liked: boolean; following: boolean };
+
+export function presentPost(row: WholePost, { liked, following }: ViewerActs, urlOf: UrlOf): Post {
   const { comments, numComments, commentPageCount } = presentCommentPage(row.comments, urlOf);
   return {
     _id: row.id,
@@ -63,6 +66,7 @@ export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post 
       username: row.username,
       avatar: presentSmallAvatar(row.avatar_key, urlOf),
       banned: row.owner_banned,
+      following,
       characters: row.owner_characters.map(presentCharacter),
     },
     creator: presentCreator(row),
@@ -80,9 +84,9 @@ export function presentPost(row: WholePost, liked: boolean, urlOf: UrlOf): Post 
   };
 }
 
-export function presentPostForEdit(row: WholePost, liked: boolean, urlOf: UrlOf): PostForEdit {
+export function presentPostForEdit(row: WholePost, acts: ViewerActs, urlOf: UrlOf): PostForEdit {
   return {
-    ...presentPost(row, liked, urlOf),
+    ...presentPost(row, acts, urlOf),
     imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };
 }

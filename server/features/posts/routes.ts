@@ -10,6 +10,7 @@ import {
   unpinPost,
 } from "#contract/posts/contract.ts";
 import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
+import { isFollowing } from "#server/features/follows/queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
@@ -54,23 +55,30 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
         getReachableWholePost(db, actor, params.id),
         isLiked(db, actor?._id, params.id),
       ]);
-      return { post: presentPost(post, liked, storage.urlOf) };
+      const following = await isFollowing(db, actor?._id, post.owner_id);
+      return { post: presentPost(post, { liked, following }, storage.urlOf) };
     },
     {
       shared: ({ actor }) => !actor?.hidesPeople,
       cacheTag: postTag,
-      personal: async ({ success, post }, { _id }) => ({
-        success,
-        post: { ...post, liked: await isLiked(db, _id, post._id) },
-      }),
+      personal: async ({ success, post }, { _id }) => {
+        const [liked, following] = await Promise.all([
+          isLiked(db, _id, post._id),
+          isFollowing(db, _id, post.owner._id),
+        ]);
+        return { success, post: { ...post, liked, owner: { ...post.owner, following } } };
+      },
     },
   );
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const post = await getWholePost(db, actor, params.id);
     authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_ALLOWED);
-    const liked = await isLiked(db, actor?._id, post.id);
-    return { post: presentPostForEdit(post, liked, storage.urlOf) };
+    const [liked, following] = await Promise.all([
+      isLiked(db, actor?._id, post.id),
+      isFollowing(db, actor?._id, post.owner_id),
+    ]);
+    return { post: presentPostForEdit(post, { liked, following }, storage.urlOf) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {

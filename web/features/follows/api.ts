@@ -1,53 +1,21 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "#contract/endpoint.ts";
 import type { listFollowers } from "#contract/follows/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { type Followed, PEOPLE, toggleFollow } from "./toggle-follow.ts";
 
 /** The lists of people on a profile. */
 export type PeopleList = "followers" | "following";
 type PeoplePage = Pick<Reply<typeof listFollowers>, "people" | "next">;
 
-const PEOPLE = ["people"];
-
-export type Followed = { _id: string; username: string; following: boolean };
-
-/**
- * Follows or unfollows. `show` runs at once, and again with what the server's reply left: a refetch
- * in between may have shown the state before. Clicks until then are ignored.
- */
+/** Returns `toggleFollow` for a person. */
 export function useToggleFollow(
-  { _id, username, following }: Followed,
+  person: Followed,
   show: (following: boolean) => Promise<void>,
 ): () => void {
   const call = useCall();
   const queries = useQueryClient();
-  const mutationKey = ["follow", _id];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: (follow: boolean) =>
-      call(`GET /api/user/:id/${follow ? "follow" : "unfollow"}`, { params: { id: _id } }),
-    onMutate: show,
-    onSuccess: async (_reply, follow) => {
-      await show(follow);
-      // Open lists are not refetched, because their rows would move.
-      void queries.invalidateQueries({ queryKey: PEOPLE, refetchType: "none" });
-      showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`);
-    },
-    onError: async (_error, follow) => {
-      await show(!follow);
-      showToast("error", `Failed to ${follow ? "follow" : "unfollow"} ${username}`);
-    },
-  });
-  return () => {
-    // Read from the cache, which knows of the first click before the next render.
-    if (queries.isMutating({ mutationKey }) === 0) mutate(!following);
-  };
+  return () => toggleFollow({ call, queries }, person, show);
 }
 
 /** Fetches the people who follow a user or whom the user follows, newest first. */

@@ -1,7 +1,8 @@
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { type Followed, useToggleFollow } from "./api.ts";
+import { useToggleFollow } from "./api.ts";
+import type { Followed } from "./toggle-follow.ts";
 
 type FollowButtonProps = {
   user: Followed;

@@ -5,7 +5,6 @@ import { canReport } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
-import { CreatorLine } from "#web/features/characters/creator-line.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { relatedQuery } from "#web/features/feeds/api.ts";
@@ -26,10 +25,12 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/sessi
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
+import { FollowMaker } from "./follow-maker.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
 import { PostTurner } from "./post-turner.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
+import { SaleBlock } from "./sale-block.tsx";
 
 // From the style sheets: beside the facts, from 2,240px also beside the comments, and not higher than the
 // window. On phones slightly less than the real width: the difference is invisible, and the file is a
@@ -126,7 +127,8 @@ function LoadedPost({ post }: { post: Post }) {
           post={post}
           turner={<PostTurner id={_id} />}
           actions={<PostActions post={post} more={postItems} load={loadMenu} />}
-          creator={post.creator && <CreatorLine creator={post.creator} />}
+          follow={<FollowMaker post={post} />}
+          sale={<SaleBlock post={post} />}
         />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
-import { saleText } from "#contract/posts/texts.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -11,11 +10,9 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
-import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import { CATEGORY_STYLES, explorePath, tagPath } from "../category-styles.ts";
 import { LikeButton } from "../like-button.tsx";
-import { saleSentence } from "../sale.ts";
 import styles from "./post-facts.module.css";
 
 type PostFactsProps = {
@@ -24,16 +21,16 @@ type PostFactsProps = {
   turner: ReactNode;
   /** The menu for those who may change the post. */
   actions: ReactNode;
-  /** The line with the character, if any. */
-  creator: ReactNode;
+  /** The button that follows the maker. */
+  follow: ReactNode;
+  /** The price and the character, if any. */
+  sale: ReactNode;
 };
 
 /** Renders a post's details beside its pictures. */
-export function PostFacts({ post, turner, actions, creator }: PostFactsProps) {
+export function PostFacts({ post, turner, actions, follow, sale }: PostFactsProps) {
   const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
-  const price = saleText(post);
-  const sentence = saleSentence(post, owner.username);
   return (
     <section className={styles.facts} aria-label="About this creation">
       <div className={styles.kind}>
@@ -57,23 +54,22 @@ export function PostFacts({ post, turner, actions, creator }: PostFactsProps) {
             <span>{owner.username}</span>
           </Link>
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
+          <div className={styles.follow}>{follow}</div>
         </div>
         <div className={styles.figures}>
           <LikeButton post={post} />
-          {price && <SaleBadge className={styles.sale} size="post" text={price} title={sentence} />}
         </div>
         <div className={styles.actions}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
           {actions}
         </div>
       </div>
-      {price && <p className="t-sm">{sentence}</p>}
+      {sale}
       {description && (
         <p className={styles.description} dir="auto">
           <LinkedText text={description} />
         </p>
       )}
-      {creator}
       {tags.length > 0 && <Tags tags={tags} />}
     </section>
   );
