@@ -30,13 +30,16 @@ export const PEOPLE_PAGE_SIZE = 50;
 
 const CURSOR = /^[1-9]\d{0,15}-[1-9]\d{0,18}$/;
 
-/** Where a page ends: the time of a follow (microseconds since 1970), and the id of its other user. */
-const cursor = z
+/**
+ * Where a page of people ends: the time of the follow or the like (microseconds since 1970), and the id of
+ * the person.
+ */
+export const cursor = z
   .string()
   .regex(CURSOR)
   .refine((value) => id.safeParse(value.split("-")[1]).success);
 
-const person = z.object({
+export const person = z.object({
   _id: z.string(),
   username: z.string(),
   avatar: z.string().nullable(),

@@ -21,8 +21,3 @@ export function canSeeReport(
   if (!isStaff(actor) || (maker && actor?._id === maker._id)) return false;
   return !isAdmin(maker) || isAdmin(actor);
 }
-
-/** Signed-in, verified users may report others. */
-export function canReport(actor: Actor, makerId: string): boolean {
-  return actor?.verified === true && actor._id !== makerId;
-}

@@ -35,6 +35,7 @@ import {
   unlikePost,
   unpinPost,
 } from "#contract/posts/contract.ts";
+import { listLikers } from "#contract/posts/likers.ts";
 import { getProfile, getUserDetails, listUserPosts } from "#contract/users/contract.ts";
 import { aPicture, postForm } from "#test/makers.ts";
 import {
@@ -59,6 +60,11 @@ const ROWS: Row[] = [
     "read a post",
     all(200),
     ({ client, target }) => client.call(getPost, { params: { id: target.postId } }),
+  ],
+  [
+    "read who likes a post",
+    all(200),
+    ({ client, target }) => client.call(listLikers, { params: { id: target.postId }, query: {} }),
   ],
   [
     "read what is related to a post",

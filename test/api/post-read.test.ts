@@ -43,6 +43,7 @@ test("returns a post in the shape of the contract to anyone", async () => {
       username: owner.username,
       avatar: null,
       banned: false,
+      following: false,
       characters: [{ _id, name, server, gender, faction }],
     },
     creator: { _id, name, server, faction },

@@ -225,6 +225,9 @@ test("shows the replies to pruned comments, and not pruned replies", async () =>
   expect(await shapeOf()).toEqual(expected);
   await settle(app);
   expect(await shapeOf()).toEqual(expected);
+  const replies = await app.client().call(listReplies, { params: { id: head }, query: {} });
+  expect(replies.status).toBe(404);
+  expect((await write(second, head)).status).toBe(404);
   // One that was answered meanwhile returns to its thread, without what answered it.
   const later = await reply(second, answer);
   await restore(moderator, first);
@@ -235,7 +238,6 @@ test("shows the replies to pruned comments, and not pruned replies", async () =>
     [head, [answer]],
   ];
   expect(await shapeOf()).toEqual({ ids: returned, numComments: 5, numThreads: 3 });
-  expect((await write(second, head)).status).toBe(404);
 });
 
 test("names the thread of a reply in the account's data export", async () => {

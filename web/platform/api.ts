@@ -27,6 +27,7 @@ type Modules =
   | typeof import("#contract/moderation/reports.ts")
   | typeof import("#contract/notifications/contract.ts")
   | typeof import("#contract/posts/contract.ts")
+  | typeof import("#contract/posts/likers.ts")
   | typeof import("#contract/security/contract.ts")
   | typeof import("#contract/users/contract.ts");
 

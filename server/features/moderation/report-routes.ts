@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { canModerate, canReport } from "#contract/moderation/policy.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { canReport } from "#contract/moderation/reporting-policy.ts";
 import {
   createReport,
   getReport,

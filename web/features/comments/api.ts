@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Comment, FIRST_REPLIES, type Thread } from "#contract/comments/contract.ts";
+import type { Comment } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
@@ -50,80 +50,44 @@ export function cacheFirstComments(
 }
 
 /**
- * Provides updates to the cached pages of a post's comments. Their code loads with the first one; without
- * it, the pages are fetched again.
+ * Updates the cached pages of a post's comments. The code for it loads with the first update; without it,
+ * the pages are fetched again.
  */
-function useCommentPages(postId: string) {
-  const queries = useQueryClient();
+export async function updatePages(
+  queries: QueryClient,
+  postId: string,
+  update: (pages: CachedPages) => void,
+): Promise<void> {
   const queryKey = commentsKey(postId);
-  return async (update: (pages: CachedPages) => void): Promise<void> => {
-    try {
-      const { cachedPages } = await import("./cached-pages.ts");
-      update(cachedPages(queries, queryKey));
-    } catch {
-      await queries.invalidateQueries({ queryKey });
-    }
-  };
+  try {
+    const { cachedPages } = await import("./cached-pages.ts");
+    update(cachedPages(queries, queryKey));
+  } catch {
+    await queries.invalidateQueries({ queryKey });
+  }
 }
 
 /** Applies live comment events while the page is open. */
 export function useLiveComments(postId: string): void {
-  const update = useCommentPages(postId);
+  const queries = useQueryClient();
+  const update = (make: (pages: CachedPages) => void) => void updatePages(queries, postId, make);
   useLive("NEW_COMMENT", (event) => {
-    if (event.postId === postId)
-      void update((pages) => pages.add(event.comment, event.numComments));
+    if (event.postId === postId) update((pages) => pages.add(event.comment, event.numComments));
   });
   useLive("COMMENT_EDITED", (event) => {
-    if (event.postId === postId) void update((pages) => pages.edit(event.comment));
+    if (event.postId === postId) update((pages) => pages.edit(event.comment));
   });
   useLive("DELETE_COMMENT", (event) => {
-    if (event.postId === postId) void update((pages) => pages.remove(event, event.numComments));
+    if (event.postId === postId) update((pages) => pages.remove(event, event.numComments));
   });
 }
 
 export function useCreateComment(postId: string) {
   const call = useCall();
-  const update = useCommentPages(postId);
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { text: string; replyTo?: string }) =>
       call("POST /api/post/:id/comment/create", { params: { id: postId }, body }),
-    onSuccess: ({ comment }) => update((pages) => pages.add(comment)),
+    onSuccess: ({ comment }) => updatePages(queries, postId, (pages) => pages.add(comment)),
   });
-}
-
-/** Loads more replies to a comment than are shown. */
-export function useLoadReplies(postId: string, { _id: id, replies }: Thread) {
-  const call = useCall();
-  const update = useCommentPages(postId);
-  const loading = useMutation({
-    mutationFn: (after: string | undefined) =>
-      call("GET /api/comment/:id/replies", { params: { id }, query: { after } }),
-    onSuccess: ({ replies, next }) =>
-      update((pages) => pages.addReplies({ id, replies, hasMore: next !== null })),
-  });
-  // Behind those there may be one that arrived since, which others precede.
-  const after = loading.data?.next ?? replies[FIRST_REPLIES - 1]?._id;
-  return { ...loading, load: () => loading.mutateAsync(after) };
-}
-
-export function useEditComment(postId: string) {
-  const call = useCall();
-  const update = useCommentPages(postId);
-  return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
-      call("PATCH /api/comment/:id", { params: { id }, body: { text } }),
-    onSuccess: ({ comment }) => update((pages) => pages.edit(comment)),
-  });
-}
-
-/** Deletes a comment, also while the page is being left. */
-export function useDeleteComment(postId: string) {
-  const call = useCall();
-  const update = useCommentPages(postId);
-  return async (comment: Pick<Comment, "_id" | "replyTo">) => {
-    const input = { params: { id: comment._id } };
-    const reply = await call("POST /api/comment/:id/delete", input, { keepalive: true });
-    await update((pages) => pages.remove(comment));
-    return reply;
-  };
 }

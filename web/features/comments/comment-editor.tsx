@@ -1,9 +1,10 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
-import { messageOf } from "#web/platform/call.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useEditComment } from "./api.ts";
+import { editComment } from "./comment-acts.ts";
 import styles from "./comment-editor.module.css";
 import { CommentField, useCommentText } from "./comment-field.tsx";
 
@@ -14,14 +15,16 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
   const typed = useCommentText(comment.text);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { mutate, isPending } = useEditComment(postId);
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => editComment(deps, { id: comment._id, text }),
+  });
 
   function save(event: FormEvent) {
     event.preventDefault();
     if (isPending || !typed.isValid) return;
-    const edited = { id: comment._id, text: typed.text };
-    mutate(edited, {
-      onSuccess: ({ message }) => {
+    mutate(typed.text, {
+      onSuccess: (message) => {
         showToast("ok", message);
         onClose();
       },

@@ -1,10 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Comment, Thread } from "#contract/comments/contract.ts";
-import { messageOf } from "#web/platform/call.ts";
+import { messageOf, useCall } from "#web/platform/call.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
-import { useLoadReplies } from "./api.ts";
 import styles from "./comment-row.module.css";
 import { CommentRow, type CommentRowProps } from "./comment-row.tsx";
 import type { ReplyFormProps } from "./reply-form.tsx";
@@ -27,7 +27,9 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
     loadForm,
     "The form could not be loaded. Check your connection and try again.",
   );
-  const more = useLoadReplies(rest.postId, thread);
+  const deps = { call: useCall(), queries: useQueryClient(), postId: rest.postId };
+  const [next, setNext] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
 
   function reply(comment: Comment, pressed: RefObject<HTMLButtonElement | null>) {
     opener.current = pressed.current;
@@ -40,8 +42,16 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
     setAnswered(null);
   }
 
-  function showAll() {
-    more.load().catch((error: unknown) => showToast("error", messageOf(error)));
+  async function showMore() {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      const { loadReplies } = await import("./comment-acts.ts");
+      setNext(await loadReplies(deps, thread, next));
+    } catch (error) {
+      showToast("error", messageOf(error));
+    }
+    setLoading(false);
   }
 
   const row = (comment: Comment) => (
@@ -71,8 +81,8 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
             <button
               type="button"
               className={styles.textButton}
-              aria-disabled={more.isPending}
-              onClick={() => more.isPending || showAll()}
+              aria-disabled={isLoading}
+              onClick={() => void showMore()}
             >
               <Icon name="down" size="s" />
               {`Show ${hidden} more ${hidden === 1 ? "reply" : "replies"}`}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import { commentsQuery, useDeleteComment, useLiveComments } from "./api.ts";
+import { commentsQuery, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import rowStyles from "./comment-row.module.css";
@@ -141,14 +141,13 @@ function Comments({ postId, makerId, page, hrefFor, actionOf, shown, onDelete }:
 /** Hides one's comment at once, and deletes it when it can no longer be undone. */
 function useUndoableDeletion(postId: string) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const deleteComment = useDeleteComment(postId);
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
   function remove(comment: Comment) {
     const { _id } = comment;
     setPending((ids) => new Set(ids).add(_id));
     const show = () => setPending((ids) => new Set([...ids].filter((id) => id !== _id)));
-    const act = () => deleteComment(comment);
     import("./delete-later.ts").then(
-      ({ deleteLater }) => deleteLater("Comment Deleted", { act, show }),
+      ({ deleteLater }) => deleteLater(deps, comment, show),
       (error: unknown) => {
         show();
         showToast("error", messageOf(error));

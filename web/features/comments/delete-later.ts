@@ -1,20 +1,20 @@
+import type { Comment } from "#contract/comments/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-
-type Deletion = {
-  /** Sends the deletion, also while the page is being left. */
-  act: () => Promise<unknown>;
-  /** Shows again what is not deleted. */
-  show: () => void;
-};
+import { deleteComment } from "./comment-acts.ts";
 
 let endPending: (() => void) | null = null;
 
 /**
- * Shows a toast that offers to undo a deletion. It is sent when the toast closes, the page is left, or
- * the next one begins; a browser that ends before keeps the item.
+ * Shows a toast that offers to undo the deletion of a comment; `show` shows it again. The deletion is sent
+ * when the toast closes, the page is left, or the next one begins. A browser that ends before keeps the
+ * comment.
  */
-export function deleteLater(text: string, { act, show }: Deletion): void {
+export function deleteLater(
+  deps: Parameters<typeof deleteComment>[0],
+  comment: Comment,
+  show: () => void,
+): void {
   endPending?.();
   let isPending = true;
   function finish(how: () => void) {
@@ -26,7 +26,7 @@ export function deleteLater(text: string, { act, show }: Deletion): void {
   }
   function send() {
     finish(() => {
-      act().catch((error: unknown) => {
+      deleteComment(deps, comment).catch((error: unknown) => {
         show();
         showToast("error", messageOf(error));
       });
@@ -34,5 +34,5 @@ export function deleteLater(text: string, { act, show }: Deletion): void {
   }
   endPending = send;
   window.addEventListener("pagehide", send);
-  showToast("ok", text, { label: "Undo", run: () => finish(show), onClose: send });
+  showToast("ok", "Comment Deleted", { label: "Undo", run: () => finish(show), onClose: send });
 }

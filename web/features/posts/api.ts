@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { redirect } from "react-router";
-import type { PostChange } from "#contract/posts/contract.ts";
-import { type Call, CallError, useCall } from "#web/platform/call.ts";
+import { type Call, CallError } from "#web/platform/call.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
 
 export function postQuery(call: Call, id: string) {
@@ -9,13 +8,6 @@ export function postQuery(call: Call, id: string) {
     queryKey: ["post", id],
     queryFn: async () => (await call("GET /api/post/:id", { params: { id } })).post,
     meta: { ...LIVE_META, ...OFFLINE_META },
-  });
-}
-
-export function postForEditQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["post", id, "edit"],
-    queryFn: async () => (await call("GET /api/post/:id/edit", { params: { id } })).post,
   });
 }
 
@@ -33,20 +25,4 @@ export function refusalOf(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
   if (error.status === 404 || error.status === 400) return redirect(`/${MISSING_POST}`);
   return error.status > 400 && error.status < 500 && error.status !== 429 ? redirect("/") : error;
-}
-
-export function useDeletePost(id: string) {
-  const call = useCall();
-  return useMutation({ mutationFn: () => call("POST /api/post/:id/delete", { params: { id } }) });
-}
-
-/** Resolves once the post is refetched, so that its page never shows the old version. */
-export function useEditPost(id: string) {
-  const call = useCall();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: PostChange) =>
-      call("PATCH /api/post/:id", { params: { id }, body: change }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
-  });
 }

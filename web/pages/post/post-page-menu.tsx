@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { invalidateFeeds } from "#web/features/feeds/api.ts";
-import { useDeletePost } from "#web/features/posts/api.ts";
+import { useDeletePost } from "#web/features/posts/edit-api.ts";
 import type { PostMenuPart } from "#web/features/posts/view/post-actions.tsx";
 import { PostMenu } from "#web/features/posts/view/post-menu.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
-import { canReport } from "#contract/moderation/policy.ts";
+import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
@@ -26,6 +26,7 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { FollowMaker } from "./follow-maker.tsx";
+import { Likers } from "./likers.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
 import { PostTurner } from "./post-turner.tsx";
@@ -128,6 +129,7 @@ function LoadedPost({ post }: { post: Post }) {
           turner={<PostTurner id={_id} />}
           actions={<PostActions post={post} more={postItems} load={loadMenu} />}
           follow={<FollowMaker post={post} />}
+          likers={<Likers post={post} />}
           sale={<SaleBlock post={post} />}
         />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />

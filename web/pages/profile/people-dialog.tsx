@@ -120,7 +120,7 @@ function People({ profile, list }: { profile: ProfileFacts; list: PeopleList }) 
   );
 }
 
-function PersonRow({ person }: { person: Person }) {
+export function PersonRow({ person }: { person: Person }) {
   const { _id, username, avatar, numPosts, numFollowers, followsYou } = person;
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
@@ -155,7 +155,7 @@ function RowAction({ person }: { person: Person }) {
   return <FollowRowButton user={person} show={show} />;
 }
 
-function PeopleSkeleton() {
+export function PeopleSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={styles.people}>
       {Array.from({ length: 8 }, (_, index) => (

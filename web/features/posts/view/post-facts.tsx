@@ -23,12 +23,14 @@ type PostFactsProps = {
   actions: ReactNode;
   /** The button that follows the maker. */
   follow: ReactNode;
+  /** The button that shows who likes it. */
+  likers: ReactNode;
   /** The price and the character, if any. */
   sale: ReactNode;
 };
 
 /** Renders a post's details beside its pictures. */
-export function PostFacts({ post, turner, actions, follow, sale }: PostFactsProps) {
+export function PostFacts({ post, turner, actions, follow, likers, sale }: PostFactsProps) {
   const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
   return (
@@ -58,6 +60,7 @@ export function PostFacts({ post, turner, actions, follow, sale }: PostFactsProp
         </div>
         <div className={styles.figures}>
           <LikeButton post={post} />
+          {likers}
         </div>
         <div className={styles.actions}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />

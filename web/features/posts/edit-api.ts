@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PostChange } from "#contract/posts/contract.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+
+export function postForEditQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ["post", id, "edit"],
+    queryFn: async () => (await call("GET /api/post/:id/edit", { params: { id } })).post,
+  });
+}
+
+export function useDeletePost(id: string) {
+  const call = useCall();
+  return useMutation({ mutationFn: () => call("POST /api/post/:id/delete", { params: { id } }) });
+}
+
+/** Resolves once the post is refetched, so that its page never shows the old version. */
+export function useEditPost(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PostChange) =>
+      call("PATCH /api/post/:id", { params: { id }, body: change }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
+  });
+}
