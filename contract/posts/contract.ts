@@ -53,7 +53,6 @@ const post = postTile.omit({ numImages: true }).extend({
     avatar: z.string().nullable(),
     /** Whether the owner is banned, so that lists omit the post. */
     banned: z.boolean(),
-    /** Whether the viewer follows the owner. */
     following: z.boolean(),
     characters: z.array(character),
   }),

@@ -103,7 +103,7 @@ test("confirms the deletion of a comment in a dialog that traps and restores the
   for (const text of ["First", "Second"]) {
     await maker.client.call(createComment, { params: { id: post }, body: { text } });
   }
-  const page = await at(`/post/${post}`, maker);
+  const page = await at(`/post/${post}`, admin);
   const { commentRows, comments } = communityOf(page);
   const remove = commentRows.first().getByRole("button", { name: /^Delete/ });
   const question = page.getByRole("alertdialog");

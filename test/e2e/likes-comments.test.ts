@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createComment } from "#contract/comments/contract.ts";
+import { createComment, listComments } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
@@ -218,13 +218,13 @@ test("moves the next comment up to the page when one on it is deleted", async ()
   await visit(page, `/post/${post}`);
   const { commentRows } = communityOf(page);
   await commentRows.first().getByRole("button", { name: "Delete comment" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await toastOf(page, "Comment Deleted").waitFor();
+  await page.getByRole("button", { name: "Close message" }).click();
   await commentRows.last().getByText("Comment 1", { exact: true }).waitFor();
   expect(await commentRows.count()).toBe(10);
 });
 
-test("offers deletion with a confirmation to the author and staff only", async () => {
+test("offers deletion to the author, who can undo it, and to staff, who confirm it", async () => {
   const post = await aPost(author);
   await comment(fan, post, "Mine to delete");
   await comment(fan, post, "Theirs to delete");
@@ -237,19 +237,28 @@ test("offers deletion with a confirmation to the author and staff only", async (
   };
   expect(await (await buttonFor(author)).button.count()).toBe(0);
 
-  const byFan = await buttonFor(fan);
-  await tabTo(byFan.page, byFan.button.last());
-  await byFan.page.keyboard.press("Enter");
-  await byFan.question.getByText("“Mine to delete”").waitFor();
-  await byFan.page.keyboard.press("Escape");
-  await byFan.question.waitFor({ state: "hidden" });
-  await expectFocus(byFan.button.last());
-  await byFan.page.keyboard.press("Enter");
-  await tabTo(byFan.page, byFan.question.getByRole("button", { name: "Delete" }));
-  await byFan.page.keyboard.press("Enter");
-  await toastOf(byFan.page, "Comment Deleted").waitFor();
-  await expectFocus(communityOf(byFan.page).comments);
-  expect(await communityOf(byFan.page).commentRows.count()).toBe(1);
+  const { page, button } = await buttonFor(fan);
+  const { comments, commentRows } = communityOf(page);
+  await tabTo(page, button.last());
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Comment Deleted").waitFor();
+  await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
+  expect(await commentRows.count()).toBe(1);
+  await expectFocus(comments);
+  await page.keyboard.press("F6");
+  const undo = page.getByRole("button", { name: "Undo" });
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page, "a deletion that can be undone");
+  await tabTo(page, undo);
+  await page.keyboard.press("Enter");
+  await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
+  await commentRows.getByText("Mine to delete").waitFor();
+  await page.reload();
+  await button.last().click();
+  await toastOf(page, "Comment Deleted").waitFor();
+  const deleted = page.waitForResponse(/\/api\/comment\/\d+\/delete$/);
+  await page.getByRole("button", { name: "Close message" }).click();
+  expect((await deleted).status()).toBe(200);
 
   const byStaff = await buttonFor(staff, { width: 390, height: 844 });
   await byStaff.button.click();
@@ -258,6 +267,20 @@ test("offers deletion with a confirmation to the author and staff only", async (
   await byStaff.question.getByRole("button", { name: "Delete" }).click();
   await byStaff.page.getByText("No comments yet").waitFor();
   await toastOf(byStaff.page, "Comment Deleted").waitFor();
+});
+
+test("deletes a comment whose page is left while that could be undone", async () => {
+  const post = await aPost(author);
+  await comment(fan, post, "Left behind");
+  const page = await site.open({ as: fan });
+  await visit(page, `/post/${post}`);
+  await page.getByRole("button", { name: `Delete comment by ${fan.username}` }).click();
+  await toastOf(page, "Comment Deleted").waitFor();
+  await page.goto("/robots.txt");
+  const count = async () =>
+    (await fan.client.call(listComments, { params: { id: post }, query: { page: 1 } })).body
+      .numComments;
+  await eventually(count).toBe(0);
 });
 
 test("fits a word without breaks and the longest name into a phone's width", async () => {
