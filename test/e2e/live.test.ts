@@ -51,7 +51,8 @@ test("two users see each other's likes, comments and deletions within a second",
 
   await right.getByRole("button", { name: `Delete comment by ${fan.username}` }).click();
   await toastOf(right, "Comment Deleted").waitFor();
-  await right.getByRole("button", { name: "Close message" }).last().click();
+  const toast = right.getByLabel("Message", { exact: true }).filter({ hasText: "Undo" });
+  await toast.getByRole("button", { name: "Close message" }).click();
   await soon(() => hers.commentRows.count()).toBe(1);
   await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
 });

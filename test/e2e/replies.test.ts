@@ -118,6 +118,7 @@ test("copies the seller's name, and says where the viewer's characters are", asy
   const sale = { forSale: "true", creator: seller._id, forSalePrice: "1500" };
   const id = await aPost(author, sale);
   const page = await site.open({ as: fan });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, `/post/${id}`);
   await page.getByText("to see whether it is on the same server.").waitFor();
   await tabTo(page, page.getByRole("button", { name: "Copy name" }));
