@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
-import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
+import { listedPost } from "./listed-post.ts";
 
 export const SEARCH_TEXT_MAX = 30;
 
@@ -41,6 +41,7 @@ export const searchBody = z.object({
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
   sort: z.enum(SEARCH_SORTS, "Sort by best, newest or liked.").optional(),
   nsfw: z.boolean().optional(),
+  tiles: z.boolean().optional(),
   page: page.optional(),
 });
 export type SearchBody = z.output<typeof searchBody>;
@@ -60,7 +61,7 @@ export const searchPosts = endpoint({
     "Posts by words of texts, makers, characters and categories, and by filters: exact matches, then beginnings, categories, parts and typos",
   body: searchBody,
   reply: success({
-    posts: z.array(postTile),
+    posts: z.array(listedPost),
     postCount: z.number(),
     pageCount: z.number(),
     /** Texts spelled differently, most alike first; without results also parts of the text. */

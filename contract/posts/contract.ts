@@ -45,7 +45,7 @@ export const postTile = z.object({
 });
 export type PostTile = z.output<typeof postTile>;
 
-const post = postTile.omit({ numImages: true }).extend({
+export const post = postTile.omit({ numImages: true }).extend({
   description: z.string(),
   owner: z.object({
     _id: z.string(),

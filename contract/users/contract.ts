@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { listedPost, tiles } from "../feeds/listed-post.ts";
 import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
@@ -97,7 +98,7 @@ const profile = success({
   /** The posts that their owner has pinned, in the order of pinning. */
   pinned: z.array(postTile),
   /** The newest posts of category 0. */
-  posts: z.array(postTile),
+  posts: z.array(listedPost),
   postPageCount: z.number(),
 });
 export type Profile = z.output<typeof profile>;
@@ -108,7 +109,7 @@ export const getProfile = endpoint({
   tag: "users",
   summary: "A profile by name, without case; a former name answers with the present user",
   params: z.object({ username: string().max(60) }),
-  query: z.object({ nsfw: flag }),
+  query: z.object({ nsfw: flag, tiles }),
   reply: profile,
 });
 
@@ -127,8 +128,13 @@ export const listUserPosts = endpoint({
   tag: "users",
   summary: "A user's posts of one category or of all, newest first",
   params: idParams,
-  query: z.object({ category: z.union([z.literal("all"), categoryNumber]), page, nsfw: flag }),
-  reply: success({ posts: z.array(postTile), postPageCount: z.number() }),
+  query: z.object({
+    category: z.union([z.literal("all"), categoryNumber]),
+    page,
+    nsfw: flag,
+    tiles,
+  }),
+  reply: success({ posts: z.array(listedPost), postPageCount: z.number() }),
 });
 
 export const updateUserBody = z.object({

@@ -138,7 +138,7 @@ test("returns nothing before the oldest post", async () => {
 });
 
 test("returns tiles in the shape of the contract, without an email", async () => {
-  const { body } = await curious.client.call(homeFeed, { query: { nsfw: true } });
+  const { body } = await curious.client.call(homeFeed, { query: { nsfw: true, tiles: true } });
   expect(homeFeed.reply.strict().parse(body)).toEqual(body);
   expect(body.posts?.[0]?.owner).toEqual({ _id: author._id, username: author.username });
   expect(JSON.stringify(body)).not.toContain("@");

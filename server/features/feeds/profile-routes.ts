@@ -5,6 +5,7 @@ import { canSeeDiscord } from "#contract/users/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import {
   countCreationsAndLikes,
   listCreationPage,
@@ -39,10 +40,12 @@ type PageInput = {
   ownerId: string;
   category: CategoryChoice;
   page: number;
+  tiles: boolean;
 };
 
 export function registerProfiles(app: FastifyInstance, { db, storage }: Services): void {
   const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
+  const listed = createPostLister({ db, storage });
   const audienceOf = (viewer: SessionViewer | null, userId: string, nsfw: boolean): Audience => ({
     viewer,
     nsfw,
@@ -50,14 +53,14 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
   });
   const listPosts = async (
     audience: Audience,
-    { relationship, category, ...pageInput }: PageInput,
+    { relationship, category, tiles, ...pageInput }: PageInput,
   ) => {
     if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
     const { rows, pageCount } =
       category === "all"
         ? await listCreationPage(db, audience, pageInput)
         : await listPostPage(db, audience, { ...pageInput, category });
-    return { posts: present(rows), postPageCount: pageCount };
+    return { posts: await listed(rows, { audience, tiles }), postPageCount: pageCount };
   };
 
   route(
@@ -66,12 +69,13 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     async ({ actor, params, query }) => {
       const user = await getUserByName(db, params.username);
       const relationship = await getRelationship(db, actor, user.id, "No profile found");
-      const pageInput: PageInput = { relationship, ownerId: user.id, category: 0, page: 1 };
-      const audience = audienceOf(actor, user.id, query.nsfw);
+      const { nsfw, tiles } = query;
+      const first = { relationship, ownerId: user.id, category: 0, page: 1, tiles } as const;
+      const audience = audienceOf(actor, user.id, nsfw);
       const [characters, following, posts, counts, pinned] = await Promise.all([
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
-        listPosts(audience, pageInput),
+        listPosts(audience, first),
         countCreationsAndLikes(db, user.id, audience),
         listPinnedOf(db, audience, user.id),
       ]);
@@ -98,9 +102,9 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     async ({ actor, params, query }) => {
       const user = await getUser(db, params.id);
       const relationship = await getRelationship(db, actor, user.id, NO_USER);
-      const { category, page, nsfw } = query;
+      const { nsfw, ...shown } = query;
       const audience = audienceOf(actor, user.id, nsfw);
-      return listPosts(audience, { relationship, ownerId: user.id, category, page });
+      return listPosts(audience, { relationship, ownerId: user.id, ...shown });
     },
     { shared: isVisitor },
   );

@@ -1,51 +1,57 @@
 import type { FastifyInstance } from "fastify";
+import type { Parsed } from "#contract/endpoint.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { suggestions } from "#contract/feeds/makers.ts";
 import { listFollowing } from "#server/features/feeds/following-queries.ts";
+import { createPostLister, isSharedList } from "#server/features/feeds/listed-posts.ts";
 import { presentSuggestion } from "#server/features/feeds/maker-present.ts";
 import { listSuggestions } from "#server/features/feeds/maker-queries.ts";
 import { listPostPage } from "#server/features/feeds/page-queries.ts";
 import { createRanking, listPopular } from "#server/features/feeds/popular-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
-import { presentTile } from "#server/features/posts/present.ts";
-import type { TileRow } from "#server/features/posts/queries.ts";
-import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
+import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
+type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
+
 export function registerFeeds(app: FastifyInstance, { db, storage }: Services): void {
-  const present = (rows: TileRow[]) => rows.map((row) => presentTile(row, storage.urlOf));
+  const listed = createPostLister({ db, storage });
 
   const ranking = createRanking(db);
 
-  const shared = ({ actor, query }: { actor: SessionViewer | null; query: { nsfw: boolean } }) =>
-    seesAsVisitor({ viewer: actor, nsfw: query.nsfw });
+  type ListInput = { actor: SessionViewer | null; query: { nsfw: boolean; tiles: boolean } };
+  const shared = ({ actor, query: { nsfw, tiles } }: ListInput) =>
+    isSharedList({ audience: { viewer: actor, nsfw }, tiles });
+
+  const listOrdered = async (audience: Audience, { sort, before }: HomeQuery) => {
+    if (sort !== "popular") return listHome(db, audience, { forSale: sort === "sale", before });
+    // Nothing follows the one list.
+    return before === undefined ? listPopular(db, audience, await ranking()) : [];
+  };
 
   route(
     app,
     homeFeed,
-    async ({ actor, query: { nsfw, before, sort } }) => {
+    async ({ actor, query: { nsfw, tiles, ...query } }) => {
       const audience = { viewer: actor, nsfw };
-      if (sort !== "popular") {
-        return {
-          posts: present(await listHome(db, audience, { forSale: sort === "sale", before })),
-        };
-      }
-      // Nothing follows the one list.
-      if (before !== undefined) return { posts: [] };
-      return { posts: present(await listPopular(db, audience, await ranking())) };
+      const posts = await listed(await listOrdered(audience, query), { audience, tiles });
+      return { posts, pageCount: 1, currentPage: 1, category: null };
     },
     { shared },
   );
 
   route(app, followingFeed, async ({ actor, query }) => {
     const viewer = requireActor(actor);
-    const pageInput = { followerId: viewer._id, page: query.page };
-    const { rows, pageCount } = await listFollowing(db, { viewer, nsfw: query.nsfw }, pageInput);
-    return { posts: present(rows), pageCount };
+    const { page, nsfw, tiles } = query;
+    const audience = { viewer, nsfw };
+    const pageInput = { followerId: viewer._id, page };
+    const { rows, pageCount } = await listFollowing(db, audience, pageInput);
+    const posts = await listed(rows, { audience, tiles });
+    return { posts, pageCount, currentPage: page, category: null };
   });
 
   route(app, suggestions, async ({ actor, query: { nsfw } }) => {
@@ -61,10 +67,11 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
   route(
     app,
     exploreFeed,
-    async ({ actor, query: { category, nsfw, page } }) => {
+    async ({ actor, query: { category, nsfw, page, tiles } }) => {
       const audience = { viewer: actor, nsfw };
       const { rows, pageCount } = await listPostPage(db, audience, { category, page });
-      return { posts: present(rows), pageCount };
+      const posts = await listed(rows, { audience, tiles });
+      return { posts, pageCount, currentPage: page, category };
     },
     { shared },
   );

@@ -1,28 +1,35 @@
 import type { FastifyInstance } from "fastify";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { createPostLister, isSharedList } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
-import { presentTile } from "#server/features/posts/present.ts";
-import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import { route } from "#server/platform/http/routes.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
+  const listed = createPostLister({ db, storage });
+  const shownTo = (viewer: SessionViewer | null, { nsfw, tiles }: SearchBody) => ({
+    audience: { viewer, nsfw: nsfw === true },
+    tiles: tiles === true,
+  });
+
   route(
     app,
     searchPosts,
     async ({ actor, body }) => {
-      const audience = { viewer: actor, nsfw: body.nsfw === true };
+      const shown = shownTo(actor, body);
+      const { audience } = shown;
       const { rows, total, alternatives } = await listFound(db, audience, body);
       return {
-        posts: rows.map((row) => presentTile(row, storage.urlOf)),
+        posts: await listed(rows, shown),
         postCount: total,
         pageCount: Math.ceil(total / PAGE_SIZE),
         didYouMean: alternatives,
         categoryCounts: total === 0 ? await countCategories(db, audience) : [],
       };
     },
-    { shared: ({ actor, body }) => seesAsVisitor({ viewer: actor, nsfw: body.nsfw === true }) },
+    { shared: ({ actor, body }) => isSharedList(shownTo(actor, body)) },
   );
 }

@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
-import { firstComments, firstPageOf, listCommentPage } from "#server/features/comments/queries.ts";
+import {
+  type CommentPage,
+  firstComments,
+  firstPageOf,
+  listCommentPage,
+} from "#server/features/comments/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { isPostVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -125,6 +131,20 @@ export async function getWholePost(db: Db, viewer: Viewer, id: string) {
   const comments =
     firstPageOf(first) ?? (await listCommentPage(db, viewer, { postId: id, page: 1 }));
   return { ...row, images: images.map(imageFromJson), comments };
+}
+
+/** Returns the whole posts of a list's page, which its query has found visible. */
+export async function listWholePosts(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<WholePost[]> {
+  const posts = await selectWholePost(db, viewer, anyOf(ids)).execute();
+  return posts.map(({ first_comments: first, images, ...row }) => {
+    // To correct the totals while a recount runs would take a query for each post.
+    const comments = firstPageOf({ ...first, recounting: false }) as CommentPage;
+    return { ...row, images: images.map(imageFromJson), comments };
+  });
 }
 
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;

@@ -29,7 +29,11 @@ export function homeFeedQuery(call: Call, { nsfw, before, order = "newest" }: Ho
   return infiniteQueryOptions({
     queryKey: ["feed", "home", { nsfw, before, sort }],
     queryFn: async ({ pageParam }) =>
-      (await call("GET /api/dashboard/home", { query: { nsfw, before: pageParam, sort } })).posts,
+      (
+        await call("GET /api/dashboard/home", {
+          query: { nsfw, before: pageParam, sort, tiles: true },
+        })
+      ).posts,
     initialPageParam: before,
     getNextPageParam: (page) =>
       page.length === HOME_PAGE_SIZE && sort !== "popular" ? page.at(-1)?._id : undefined,
@@ -44,7 +48,9 @@ export function exploreQuery(call: Call, query: ExploreFeed) {
   return queryOptions({
     queryKey: ["feed", "explore", query],
     queryFn: async () => {
-      const { posts, pageCount } = await call("POST /api/posts/newest", { query });
+      const { posts, pageCount } = await call("POST /api/posts/newest", {
+        query: { ...query, tiles: true },
+      });
       return { posts, pageCount };
     },
     meta: OFFLINE_META,
@@ -57,7 +63,9 @@ export function followingQuery(call: Call, query: { page: number; nsfw: boolean 
   return queryOptions({
     queryKey: ["feed", "following", query],
     queryFn: async () => {
-      const { posts, pageCount } = await call("GET /api/dashboard/following", { query });
+      const { posts, pageCount } = await call("GET /api/dashboard/following", {
+        query: { ...query, tiles: true },
+      });
       return { posts, pageCount };
     },
     meta: OFFLINE_META,

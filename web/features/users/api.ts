@@ -40,7 +40,7 @@ export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
     queryFn: async () => {
       const { posts, postPageCount } = await call("GET /api/user/:id/posts", {
         params: { id },
-        query,
+        query: { ...query, tiles: true },
       });
       return { posts, postPageCount };
     },
@@ -83,7 +83,10 @@ function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts 
 
 async function findProfile(call: Call, { username, nsfw }: ProfileParams) {
   try {
-    return await call("GET /api/user/name/:username", { params: { username }, query: { nsfw } });
+    return await call("GET /api/user/name/:username", {
+      params: { username },
+      query: { nsfw, tiles: true },
+    });
   } catch (error) {
     // An invalid name is answered 400; no user has it.
     if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;

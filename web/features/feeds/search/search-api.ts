@@ -25,6 +25,7 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
   const { query, categories, creatorUsername, creatorCharacterName, creatorServer } = search;
   return {
     page: search.page,
+    tiles: true,
     ...(query && { query }),
     ...(categories.length > 0 && { filterCategory: [...categories] }),
     ...(search.forSale && {

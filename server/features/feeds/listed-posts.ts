@@ -1,0 +1,34 @@
+import type { ListedPost } from "#contract/feeds/listed-post.ts";
+import { listLiked } from "#server/features/posts/like-queries.ts";
+import { presentPost, presentTile } from "#server/features/posts/present.ts";
+import { listWholePosts, type TileRow } from "#server/features/posts/queries.ts";
+import { type Audience, seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Shown = { audience: Audience; tiles: boolean };
+
+/** Returns a function that completes and presents the posts of a list's page. */
+export function createPostLister({ db, storage: { urlOf } }: Pick<Services, "db" | "storage">) {
+  return async (
+    rows: readonly TileRow[],
+    { audience: { viewer }, tiles }: Shown,
+  ): Promise<ListedPost[]> => {
+    if (tiles || rows.length === 0) return rows.map((row) => presentTile(row, urlOf));
+    const ids = rows.map(({ id }) => id);
+    const [posts, liked] = await Promise.all([
+      listWholePosts(db, viewer, ids),
+      viewer ? listLiked(db, viewer._id, ids) : new Set<string>(),
+    ]);
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    return rows.flatMap(({ id, num_images: numImages }) => {
+      const post = byId.get(id);
+      // It may have been deleted since its tile was read.
+      return post ? [{ ...presentPost(post, liked.has(id), urlOf), numImages }] : [];
+    });
+  };
+}
+
+/** Returns whether every visitor gets the same list; whole posts name the viewer's likes. */
+export function isSharedList({ audience, tiles }: Shown): boolean {
+  return seesAsVisitor(audience) && (tiles || audience.viewer === null);
+}
