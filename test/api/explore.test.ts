@@ -111,6 +111,11 @@ test("shows on every page what a plain list would, after any posts, deletions an
         model.filter((post) => !post.nsfw),
       );
       await checkPages(curious.client, category, model);
+      await checkPages(
+        author.client,
+        category,
+        model.filter((post) => !post.nsfw || post.ownerId === author._id),
+      );
     }),
     { numRuns: 12 },
   );

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
-import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
 import {
   type Audience,
+  listedDespiteNsfw,
   listedPosts,
   listsNsfw,
   visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -109,8 +110,7 @@ async function mergeNewest(
   offset: number,
 ): Promise<string[]> {
   const reach = offset + PAGE_SIZE;
-  const shown = listsNsfw(audience) ? sql`true` : sql`posts.nsfw = false`;
-  const visible = sql`${shown} and ${listedPosts()}`;
+  const visible = sql`${listedDespiteNsfw(audience)} and ${listedPosts()}`;
   const { rows } = await sql<{ id: string }>`
     with latest as (
       select follows.followed_id, newest.id

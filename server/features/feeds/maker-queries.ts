@@ -4,7 +4,7 @@ import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { RankedPost } from "#server/features/feeds/popular-queries.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
-import { listedPosts, listsNsfw } from "#server/features/posts/visibility-queries.ts";
+import { listedDespiteNsfw, listedPosts } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -32,8 +32,7 @@ export async function listSuggestions(
   ranking: readonly RankedPost[],
 ): Promise<SuggestedRow[]> {
   const popular = rankMakers(ranking).slice(0, POPULAR_MAX);
-  const shown = listsNsfw({ viewer, nsfw }) ? sql`true` : sql`posts.nsfw = false`;
-  const visible = sql`${shown} and ${listedPosts()}`;
+  const visible = sql`${listedDespiteNsfw({ viewer, nsfw })} and ${listedPosts()}`;
   const { rows: makers } = await sql<MakerRow>`
     with placed as (
       select owner_id, place

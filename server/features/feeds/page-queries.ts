@@ -2,20 +2,18 @@ import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
-import {
-  CATEGORY_KIND,
-  categoryList,
-  OWNER_KINDS,
-  ownerList,
-} from "#server/features/posts/list-queries.ts";
+import { CATEGORY_KIND, categoryList } from "#server/features/posts/list-queries.ts";
 import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import {
   type Audience,
   countedPosts,
   listsNsfw,
+  listsOwnNsfw,
   miscountedIn,
   visiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
+import { selectHidden } from "#server/features/users/hidden-queries.ts";
+import { OWNER_KINDS, ownerKind, ownerList } from "#server/features/users/list-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { findPage } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -39,7 +37,7 @@ export async function listPostPage(
 ) {
   const list = ownerId === undefined ? categoryList(category) : ownerList(ownerId, category);
   const pageOptions = { page, size: PAGE_SIZE, nsfw: listsNsfw(audience) };
-  const miscounted = ownerId === undefined ? miscountedIn(category) : undefined;
+  const miscounted = ownerId === undefined ? miscountedIn(category, audience) : undefined;
   const { pageCount, start } = await findPage(db, list, miscounted, pageOptions);
   if (!start) return { rows: [], pageCount };
   const { below, skip } = start;
@@ -120,25 +118,30 @@ function sumCounts(rows: readonly CountRow[], audience: Audience): CreationCount
   return { total: byCategory.reduce((sum, count) => sum + count, 0), byCategory };
 }
 
-/** Returns the number of listed posts of each category, blocked and muted makers' included. */
+/** Returns the number of posts of each category that the viewer sees. */
 export async function countCategories(db: Db, audience: Audience): Promise<number[]> {
-  const rows = await db
-    .selectFrom("list_stretches")
-    .select([
-      "of_id",
-      (eb) => eb.fn.sum<string>("total").as("total"),
-      (eb) => eb.fn.sum<string>("nsfw").as("nsfw"),
-    ])
-    .where("kind", "=", CATEGORY_KIND)
-    .groupBy("of_id")
-    .execute();
-  return CATEGORY_NUMBERS.map((category) => {
-    const { total, nsfw } = rows.find(({ of_id }) => of_id === String(category)) ?? NONE;
-    return Number(total) - (listsNsfw(audience) ? 0 : Number(nsfw));
-  });
+  const { viewer } = audience;
+  const counts = [
+    sql`select of_id as category, total, nsfw from list_stretches where kind = ${CATEGORY_KIND}`,
+  ];
+  if (viewer?.hidesPeople) {
+    counts.push(sql`select ${CATEGORY_OF_KIND}, -total, -nsfw from ${OWNER_LISTS}
+      and of_id in (${selectHidden(viewer)})`);
+  }
+  if (listsOwnNsfw(audience)) {
+    counts.push(sql`select ${CATEGORY_OF_KIND}, 0, -nsfw from ${OWNER_LISTS}
+      and of_id = ${viewer?._id}`);
+  }
+  const visible = listsNsfw(audience) ? sql`total` : sql`total - nsfw`;
+  const { rows } = await sql<{ category: string; count: string }>`
+    select category, sum(${visible}) as count
+    from (${sql.join(counts, sql` union all `)}) as counts group by category`.execute(db);
+  const countOf = new Map(rows.map(({ category, count }) => [Number(category), Number(count)]));
+  return CATEGORY_NUMBERS.map((category) => countOf.get(category) ?? 0);
 }
 
-const NONE = { total: 0, nsfw: 0 };
+const OWNER_LISTS = sql`list_stretches where kind in (${sql.join(OWNER_KINDS)})`;
+const CATEGORY_OF_KIND = sql`kind - ${ownerKind(0)}::integer`;
 
 type Ids = ReadonlyArray<string> | ReturnType<typeof selectIds>;
 

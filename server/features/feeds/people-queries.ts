@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The columns of a follow: the user whose list it is, and the person in the list. */

@@ -9,10 +9,10 @@ import { deleteNotificationsUnder } from "#server/features/notifications/deletio
 import { loggedFields, storedPrice } from "#server/features/posts/edit-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
-import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
 import { uncountPosts } from "#server/features/posts/listing-commands.ts";
 import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { deleteWordsOf } from "#server/features/posts/search/search-commands.ts";
+import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
 import { deleteListRows } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { CATEGORY_KIND, OWNER_KINDS, ownerKind } from "#server/features/posts/list-queries.ts";
+import { CATEGORY_KIND } from "#server/features/posts/list-queries.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
 import { setPostsHidden } from "#server/features/users/ban-commands.ts";
 import { isListed } from "#server/features/users/ban-queries.ts";
+import { OWNER_KINDS, ownerKind } from "#server/features/users/list-queries.ts";
 import { requestRecount } from "#server/features/users/recount-commands.ts";
 import { isNotPruned } from "#server/features/visibility/queries.ts";
 import {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { CATEGORY_KIND, ownerKind } from "#server/features/posts/list-queries.ts";
+import { CATEGORY_KIND } from "#server/features/posts/list-queries.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
+import { ownerKind } from "#server/features/users/list-queries.ts";
 import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 

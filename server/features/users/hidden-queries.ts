@@ -20,7 +20,7 @@ export function seesPerson(viewer: Viewer, column: string): RawBuilder<SqlBool> 
 }
 
 /** Selects blocked and muted users, and those who block the viewer; nobody is hidden from staff. */
-function selectHidden({ _id, roles }: NonNullable<Viewer>) {
+export function selectHidden({ _id, roles }: NonNullable<Viewer>) {
   const chosen = sql`select blocked_id from blocks where blocker_id = ${_id}
     union all select muted_id from mutes where muter_id = ${_id}`;
   if (isStaff({ roles })) return chosen;

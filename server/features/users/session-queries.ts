@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
+import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -18,6 +19,8 @@ declare module "#server/platform/http/session.ts" {
     settingBlurNSFW: boolean;
     /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
     hidesPeople: boolean;
+    /** Whether the viewer has made NSFW posts, which lists show to their maker in any case. */
+    hasNsfwPosts: boolean;
   }
 }
 
@@ -29,6 +32,10 @@ const lacksFactor = sql<boolean>`(users.roles <> '{0}'
   and not exists (select from passkeys where passkeys.user_id = users.id)
   and not exists (select from authenticators
     where authenticators.user_id = users.id and authenticators.last_step is not null))`;
+
+/** A condition: the user's counted lists of posts contain NSFW ones. */
+const hasNsfwPosts = sql<boolean>`exists (select from list_stretches
+  where kind in (${sql.join(OWNER_KINDS)}) and of_id = users.id and nsfw > 0)`;
 
 /** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
 function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {
@@ -47,6 +54,7 @@ function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPoli
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
       hidesPeople.as("hides_people"),
+      hasNsfwPosts.as("has_nsfw_posts"),
       (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
     .where("sessions.expires_at", ">", now)
@@ -84,6 +92,7 @@ export function viewerOf(row: SessionRow): SessionViewer {
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
     hidesPeople: row.hides_people,
+    hasNsfwPosts: row.has_nsfw_posts,
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
   };

@@ -67,7 +67,13 @@ export function Page() {
         empty={<EmptyCategory category={category} />}
         category={category}
       />
-      {query.isSuccess && <AdSlot shape="strip" house="colors" besideNsfw={nsfw} />}
+      {query.isSuccess && (
+        <AdSlot
+          shape="strip"
+          house="colors"
+          besideNsfw={nsfw || query.data.posts.some((post) => post.nsfw)}
+        />
+      )}
     </div>
   );
 }

@@ -56,7 +56,11 @@ export function HomeFeed({ order, before }: HomeFeedProps) {
       )}
       {/* Hidden while automatic loading would push it down. */}
       {!(automatic && feed.hasNextPage) && (
-        <AdSlot shape="strip" house="community" besideNsfw={nsfw} />
+        <AdSlot
+          shape="strip"
+          house="community"
+          besideNsfw={nsfw || posts.some((post) => post.nsfw)}
+        />
       )}
     </div>
   );
