@@ -16,10 +16,11 @@ export const SEARCH_RESULTS_MAX = 1_000;
 export const SEARCH_SERVERS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The orders of results: the closest matches first, then newest; newest; or most liked, of the newest
- * 10,000 that match. Without a text all match alike, so that `best` is `newest`.
+ * The orders of results: the closest matches first, then newest; newest; most liked; or cheapest, for which
+ * all must be for sale, else it is `best`. By likes or price the newest 10,000 that match are compared.
+ * Without a text all match alike, so that `best` is `newest`.
  */
-export const SEARCH_SORTS = ["best", "newest", "liked"] as const;
+export const SEARCH_SORTS = ["best", "newest", "liked", "price"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** A price, clamped to the range from 0 to `PRICE_MAX`. */
@@ -39,7 +40,7 @@ export const searchBody = z.object({
   filterCreatorUsername: searchText.optional(),
   filterCreatorCharacterName: searchText.optional(),
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
-  sort: z.enum(SEARCH_SORTS, "Sort by best, newest or liked.").optional(),
+  sort: z.enum(SEARCH_SORTS, "Sort by best, newest, liked or price.").optional(),
   nsfw: z.boolean().optional(),
   tiles: z.boolean().optional(),
   page: page.optional(),
@@ -49,6 +50,20 @@ export type SearchBody = z.output<typeof searchBody>;
 /** Another text for the same search, and the number of its results. */
 const alternative = z.object({ query: z.string(), count: z.number() });
 export type Alternative = z.output<typeof alternative>;
+
+/** The filters of a search, each of which may be removed. */
+export const SEARCH_FILTERS = [
+  "filterCategory",
+  "filterForSale",
+  "filterCreatorUsername",
+  "filterCreatorCharacterName",
+  "filterCreatorServer",
+] as const;
+export type SearchFilter = (typeof SEARCH_FILTERS)[number];
+
+/** A filter of a search, and the number of results without it. */
+const removableFilter = z.object({ filter: z.enum(SEARCH_FILTERS), count: z.number() });
+export type RemovableFilter = z.output<typeof removableFilter>;
 
 /** The most alternatives of a reply. */
 export const ALTERNATIVES_MAX = 4;
@@ -66,6 +81,8 @@ export const searchPosts = endpoint({
     pageCount: z.number(),
     /** Texts spelled differently, most alike first; without results also parts of the text. */
     didYouMean: z.array(alternative),
+    /** The filters without which there are results, if there are none with them. */
+    withoutFilter: z.array(removableFilter),
     /** The number of posts of each category if there are no results, else empty. */
     categoryCounts: z.array(z.number()),
   }),

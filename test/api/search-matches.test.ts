@@ -123,11 +123,24 @@ test("sorts by match, by age or by likes", async () => {
   expect((await idsOf(byMaker))?.[0]).toBe(newest);
 });
 
+test("sorts by price what is for sale, and else by match", async () => {
+  const word = aWord();
+  const sell = (price: number) =>
+    writePost(app, { ownerId: author._id, title: `the ${word}`, price });
+  const [dear, free, cheap] = [await sell(900), await sell(0), await sell(20)];
+  const exact = await titled(word);
+  const sort = "price";
+  expect(await idsOf({ query: word, filterForSale: true, sort })).toEqual([free, cheap, dear]);
+  const range = { filterForSale: true, filterPriceRangeMin: 1 };
+  expect(await idsOf({ query: word, ...range, sort })).toEqual([cheap, dear]);
+  expect(await idsOf({ query: word, sort })).toEqual([exact, cheap, free, dear]);
+});
+
 test("refuses an unknown order", async () => {
   for (const sort of ["oldest", "LIKED", "", "num_likes", 1, ["liked"]]) {
     const reply = await visitor.json("POST", searchPosts.path, { query: "owl", sort });
     expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ errors: { sort: "Sort by best, newest or liked." } });
+    expect(reply.body).toMatchObject({ errors: { sort: "Sort by best, newest, liked or price." } });
   }
 });
 

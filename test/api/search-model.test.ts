@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { SEARCH_FILTERS, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -42,7 +42,7 @@ const search = fc.record({
   filterPriceRangeMax: optional(fc.integer({ min: -1, max: 5 })),
   filterCreatorUsername: optional(fc.constantFrom(...makers.map(({ user }) => user.username))),
   filterCreatorServer: optional(fc.constantFrom(1, 6, 2)),
-  sort: optional(fc.constantFrom("best", "newest", "liked")),
+  sort: optional(fc.constantFrom("best", "newest", "liked", "price")),
 });
 
 const NO_MATCH = 5;
@@ -62,14 +62,32 @@ function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
           ...names.map((name) => tierOfName(word, name)),
         ),
       );
-      return { id: made.id, tier: Math.max(0, ...best) };
+      return { id: made.id, price: made.price ?? 0, tier: Math.max(0, ...best) };
     });
-  const isBest = (body.sort ?? "best") === "best";
+  const byPrice = body.sort === "price" && body.filterForSale === true;
+  const isBest = !byPrice && !["newest", "liked"].includes(body.sort ?? "best");
   // Nobody likes any of them.
   return ranked
     .filter(({ tier }) => tier < NO_MATCH)
-    .sort((a, b) => (isBest ? a.tier - b.tier : 0) || Number(BigInt(b.id) - BigInt(a.id)))
+    .sort(
+      (a, b) =>
+        (isBest ? a.tier - b.tier : 0) ||
+        (byPrice ? a.price - b.price : 0) ||
+        Number(BigInt(b.id) - BigInt(a.id)),
+    )
     .map(({ id }) => id);
+}
+
+/** Returns the filters without which a search has results, if another criterion is left. */
+function expectedWithoutFilter(posts: readonly Made[], body: Partial<SearchBody>) {
+  const given = SEARCH_FILTERS.filter((filter) => {
+    const value = body[filter];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  });
+  if (!body.query && given.length < 2) return [];
+  return given
+    .map((filter) => ({ filter, count: expected(posts, { ...body, [filter]: undefined }).length }))
+    .filter(({ count }) => count > 0);
 }
 
 function wordsIn(text: string): string[] {
@@ -131,6 +149,8 @@ test("returns what the model expects, whatever is published and searched for", a
           const ids = expected(posts, body);
           expect(reply.body.postCount).toBe(ids.length);
           expect(reply.body.posts?.map(({ _id }) => _id)).toEqual(ids.slice(0, 24));
+          const removable = ids.length === 0 ? expectedWithoutFilter(posts, body) : [];
+          expect(reply.body.withoutFilter).toEqual(removable);
         }
       },
     ),

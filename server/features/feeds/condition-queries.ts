@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SearchBody } from "#contract/feeds/search.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { findCreators, findOwners, type People } from "#server/features/feeds/creator-queries.ts";
@@ -56,21 +56,29 @@ function priceRange(search: SearchBody): [min: number, max: number] {
   return [search.filterPriceRangeMin ?? 0, search.filterPriceRangeMax ?? PRICE_MAX];
 }
 
-/** Selects the likes of the post `ranked.post_id` if it is visible and meets every filter. */
+/** Selects the likes and the price of the post `ranked.post_id` if it is visible and meets every filter. */
 export function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
-  const { search, owners, creators } = conditions;
+  return trx
+    .selectFrom("posts")
+    .select(["posts.num_likes", "posts.for_sale_price"])
+    .where(visiblePosts(audience))
+    .where(sql`posts.id`, "=", sql`ranked.post_id`)
+    .where(meetsFilters(conditions))
+    .limit(1);
+}
+
+type Filters = Pick<Conditions, "search" | "owners" | "creators">;
+
+/** Returns a condition: a post meets every filter of a search. */
+export function meetsFilters({ search, owners, creators }: Filters): RawBuilder<boolean> {
   const { filterCategory: categories = [], filterForSale: forSale } = search;
   const [min, max] = priceRange(search);
-  let post = trx
-    .selectFrom("posts")
-    .select("posts.num_likes")
-    .where(visiblePosts(audience))
-    .where(sql`posts.id`, "=", sql`ranked.post_id`);
-  if (categories.length > 0) post = post.where("category", "=", anyOf(categories));
-  if (forSale) post = post.where("for_sale_price", ">=", min).where("for_sale_price", "<=", max);
-  if (owners) post = post.where(isOwnedBy(owners, search));
-  if (creators) post = post.where(isCreatedBy(creators, search));
-  return post.limit(1);
+  const conditions = [sql<boolean>`true`];
+  if (categories.length > 0) conditions.push(sql`posts.category = ${anyOf(categories)}`);
+  if (forSale) conditions.push(sql`posts.for_sale_price between ${min} and ${max}`);
+  if (owners) conditions.push(isOwnedBy(owners, search));
+  if (creators) conditions.push(isCreatedBy(creators, search));
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 function isOwnedBy({ ids, few }: People, { filterCreatorUsername = "" }: SearchBody) {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { SEARCH_RESULTS_MAX, type SearchBody } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX, type SearchBody, type SearchSort } from "#contract/feeds/search.ts";
 import { listAlternatives } from "#server/features/feeds/alternative-queries.ts";
 import {
   listSources,
   readConditions,
   selectVisible,
 } from "#server/features/feeds/condition-queries.ts";
+import { countWithoutFilters } from "#server/features/feeds/filter-queries.ts";
 import { rank } from "#server/features/feeds/rank-queries.ts";
 import {
   BY_AGE,
@@ -26,23 +27,25 @@ const QUERY_CANCELED = "57014";
 
 /**
  * Returns a page of a search's best results in order, the number of results, and for its first page other
- * texts that find something. Throws `unavailable` on a timeout.
+ * texts that find something; without results also the filters without which there are some. Throws `unavailable` on a timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
-  const { found, alternatives } = await inSearch(db, async (trx) => {
-    const { ids, terms } = await findPosts(trx, audience, search);
+  const { found, ...others } = await inSearch(db, async (trx) => {
+    const { ids, terms, isNothing } = await findPosts(trx, audience, search);
     const searched = { search, terms, found: ids.length };
     const count = async (other: SearchBody) => (await findPosts(trx, audience, other)).ids.length;
     const isFirst = (search.page ?? 1) === 1;
     return {
       found: ids,
+      withoutFilter:
+        ids.length === 0 && !isNothing ? await countWithoutFilters(trx, audience, searched) : [],
       alternatives: isFirst ? await listAlternatives(trx, searched, count) : [],
     };
   });
   const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
   const ids = found.slice(first, first + PAGE_SIZE);
   const rows = ids.length > 0 ? await listTiles(db, audience, ids) : [];
-  return { rows, total: found.length, alternatives };
+  return { rows, total: found.length, ...others };
 }
 
 /** Returns the tiles of posts in the order of their ids. */
@@ -71,9 +74,10 @@ function rethrowTimeout(error: unknown): never {
 async function findPosts(trx: Trx, audience: Audience, search: SearchBody) {
   const terms = search.query ? await findTerms(trx, search.query) : [];
   // A text without a word matches nothing.
-  const isNothing = search.query && (terms.length === 0 || !terms.every((term) => isMatched(term)));
+  const isNothing =
+    Boolean(search.query) && (terms.length === 0 || !terms.every((term) => isMatched(term)));
   const ids = isNothing ? [] : await findIds(trx, audience, search, terms);
-  return { ids, terms };
+  return { ids, terms, isNothing };
 }
 
 async function findIds(
@@ -82,7 +86,7 @@ async function findIds(
   search: SearchBody,
   terms: readonly Term[],
 ): Promise<string[]> {
-  const isBest = (search.sort ?? "best") === "best";
+  const isBest = sortOf(search) === "best";
   const conditions = await readConditions(trx, search, isBest ? terms : terms.map(withoutTiers));
   if (!conditions) return [];
   const narrowest = await chooseNarrowest(trx, listSources(conditions));
@@ -106,12 +110,23 @@ function withoutTiers(term: Term): Term {
   };
 }
 
-/** Returns the results in the order of a search; by likes, only the newest are compared. */
-function order(ranked: Ranked, { sort }: SearchBody): Ranked {
-  if (sort !== "liked") return ranked;
+/** Returns the order of a search; only what is for sale has a price. */
+function sortOf({ sort = "best", filterForSale }: SearchBody): SearchSort {
+  return sort === "price" && !filterForSale ? "best" : sort;
+}
+
+const ORDERS = {
+  liked: sql`num_likes desc, post_id desc`,
+  price: sql`for_sale_price, post_id desc`,
+} as const;
+
+/** Returns the results in the order of a search; by likes or price, only the newest are compared. */
+function order(ranked: Ranked, search: SearchBody): Ranked {
+  const sort = sortOf(search);
+  if (sort === "best" || sort === "newest") return ranked;
   const rows = sql`(select post_id from ${ranked.rows} as newest
     order by ${BY_AGE} limit ${WHOLE_MAX})`;
-  return { rows, order: sql`num_likes desc, post_id desc` };
+  return { rows, order: ORDERS[sort] };
 }
 
 // A sequential scan would be faster only on small tables, and the best plan depends on the words, so

@@ -21,12 +21,13 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
     async ({ actor, body }) => {
       const shown = shownTo(actor, body);
       const { audience } = shown;
-      const { rows, total, alternatives } = await listFound(db, audience, body);
+      const { rows, total, alternatives, withoutFilter } = await listFound(db, audience, body);
       return {
         posts: await listed(rows, shown),
         postCount: total,
         pageCount: Math.ceil(total / PAGE_SIZE),
         didYouMean: alternatives,
+        withoutFilter,
         categoryCounts: total === 0 ? await countCategories(db, audience) : [],
       };
     },

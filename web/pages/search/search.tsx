@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Alternative } from "#contract/feeds/search.ts";
+import type { Alternative, RemovableFilter } from "#contract/feeds/search.ts";
 import { DidYouMean } from "#web/features/feeds/search/did-you-mean.tsx";
 import { FilterChips } from "#web/features/feeds/search/filter-chips.tsx";
+import { RemovableFilters } from "#web/features/feeds/search/removable-filters.tsx";
 import { type SearchFound, searchQuery } from "#web/features/feeds/search/search-api.ts";
 import { cleared, hasCriteria, hasFilters } from "#web/features/feeds/search/search-filters.ts";
 import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
@@ -20,6 +21,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PagedPosts } from "../feeds/paged-posts.tsx";
 import { CategoryCards } from "./category-cards.tsx";
+import { PopularRow } from "./popular-row.tsx";
 import { ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
 
@@ -67,7 +69,7 @@ type ResultsProps = { query: UseQueryResult<SearchFound>; search: Search };
 
 function Results({ query, search }: ResultsProps) {
   const [only] = search.categories;
-  const { postCount = 0, didYouMean = [], categoryCounts } = query.data ?? {};
+  const { postCount = 0, didYouMean = [], withoutFilter = [], categoryCounts } = query.data ?? {};
   return (
     <>
       {postCount > 0 && <DidYouMean filters={search} alternatives={didYouMean} />}
@@ -78,8 +80,9 @@ function Results({ query, search }: ResultsProps) {
         hrefFor={(page) => searchPath({ ...search, page })}
         empty={
           <>
-            <NoMatches search={search} alternatives={didYouMean} />
+            <NoMatches search={search} alternatives={didYouMean} removable={withoutFilter} />
             <CategoryCards counts={categoryCounts} />
+            <PopularRow />
           </>
         }
         category={search.categories.length === 1 ? only : undefined}
@@ -104,9 +107,13 @@ function SearchHead({ search }: { search: Search }) {
   );
 }
 
-type NoMatchesProps = { search: Search; alternatives: readonly Alternative[] };
+type NoMatchesProps = {
+  search: Search;
+  alternatives: readonly Alternative[];
+  removable: readonly RemovableFilter[];
+};
 
-function NoMatches({ search, alternatives }: NoMatchesProps) {
+function NoMatches({ search, alternatives, removable }: NoMatchesProps) {
   return (
     <EmptyState
       className={styles.none}
@@ -120,6 +127,7 @@ function NoMatches({ search, alternatives }: NoMatchesProps) {
       action={
         <>
           <DidYouMean filters={search} alternatives={alternatives} />
+          <RemovableFilters filters={search} removable={removable} />
           <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
         </>
       }

@@ -28,7 +28,7 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
   );
 }
 
-type Chip = { text: string; without: Partial<SearchFilters> };
+export type Chip = { text: string; without: Partial<SearchFilters> };
 
 function chipsOf(filters: SearchFilters): Chip[] {
   const { query, categories, forSale, creatorUsername, creatorCharacterName, creatorServer } =
@@ -53,7 +53,8 @@ function chipsOf(filters: SearchFilters): Chip[] {
 
 const number = new Intl.NumberFormat("en-US");
 
-function saleChip({ priceMin, priceMax }: SearchFilters): string {
+/** Names the filter of posts for sale, with its range of prices. */
+export function saleChip({ priceMin, priceMax }: SearchFilters): string {
   const from = priceMin > 0 && `from APB$ ${number.format(priceMin)}`;
   const upTo = priceMax < PRICE_MAX && `up to APB$ ${number.format(priceMax)}`;
   const range = [from, upTo].filter(Boolean).join(" ");

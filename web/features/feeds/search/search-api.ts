@@ -10,8 +10,8 @@ export function searchQuery(call: Call, search: Search, nsfw: boolean) {
     queryKey: ["feed", "search", search, { nsfw }],
     queryFn: async () => {
       const reply = await call("POST /api/posts/search", { body: searchBodyOf(search, nsfw) });
-      const { posts, postCount, pageCount, didYouMean, categoryCounts } = reply;
-      return { posts, postCount, pageCount, didYouMean, categoryCounts };
+      const { success, ...found } = reply;
+      return found;
     },
     retryOnMount: false,
   });

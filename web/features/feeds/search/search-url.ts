@@ -2,6 +2,7 @@ import {
   SEARCH_SERVERS,
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
+  type SearchSort,
   searchText,
 } from "#contract/feeds/search.ts";
 import { pageOf } from "#contract/numbers.ts";
@@ -24,7 +25,7 @@ export function parseSearch(search: URLSearchParams): Search {
     creatorUsername: textIn(search, "filterCreatorUsername"),
     creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
     creatorServer: serverIn(search),
-    sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? "best",
+    sort: sortIn(search, forSale),
     page: pageOf(search.get("page")),
   };
 }
@@ -46,7 +47,9 @@ export function searchPath(given: Partial<Search>): string {
   if (creatorUsername) params.set("filterCreatorUsername", creatorUsername);
   if (creatorCharacterName) params.set("filterCreatorCharacterName", creatorCharacterName);
   if (creatorServer !== null) params.set("filterCreatorServer", String(creatorServer));
-  if (search.sort !== "best") params.set("sort", search.sort);
+  if (search.sort !== "best" && hasSort(search.sort, search.forSale)) {
+    params.set("sort", search.sort);
+  }
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/search?${params}` : "/search";
 }
@@ -69,6 +72,16 @@ function textIn(search: URLSearchParams, name: string): string {
 function categoriesIn(search: URLSearchParams) {
   const named = search.getAll("filterCategory");
   return CATEGORY_NUMBERS.filter((category) => named.includes(String(category)));
+}
+
+/** Returns whether results have an order; only what is for sale has a price. */
+function hasSort(sort: SearchSort, forSale: boolean): boolean {
+  return sort !== "price" || forSale;
+}
+
+function sortIn(search: URLSearchParams, forSale: boolean): SearchSort {
+  const named = search.get("sort");
+  return SEARCH_SORTS.find((sort) => sort === named && hasSort(sort, forSale)) ?? "best";
 }
 
 function serverIn(search: URLSearchParams): number | null {

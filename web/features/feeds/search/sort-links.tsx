@@ -8,11 +8,13 @@ const LABELS: Record<SearchSort, string> = {
   best: "Best match",
   newest: "Newest",
   liked: "Most liked",
+  price: "Price",
 };
 
 /** Renders the orders of a search's results as links; without a text the best match is the newest. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const sorts: SearchSort[] = filters.query ? ["best", "newest", "liked"] : ["newest", "liked"];
+  if (filters.forSale) sorts.push("price");
   const current = !filters.query && filters.sort === "best" ? "newest" : filters.sort;
   return (
     <nav className={styles.sorts} aria-label="Order">

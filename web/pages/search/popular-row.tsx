@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { homePath } from "#contract/feeds/orders.ts";
+import { homeFeedQuery } from "#web/features/feeds/api.ts";
+import { PostRow } from "#web/features/posts/grid/post-row.tsx";
+import { useCall } from "#web/platform/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import styles from "./search.module.css";
+
+/** Renders the first of the week's popular posts, once they are loaded. */
+export function PopularRow() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const query = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, order: "popular" }));
+  const [posts = []] = query.data?.pages ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles.popular} aria-labelledby="popular">
+      <SectionHeading
+        id="popular"
+        right={
+          <LinkButton variant="quiet" to={homePath("popular")}>
+            More
+            <span className="sr"> popular creations</span>
+          </LinkButton>
+        }
+      >
+        Popular this week
+      </SectionHeading>
+      <PostRow posts={posts} label="Popular this week" />
+    </section>
+  );
+}
