@@ -92,6 +92,51 @@ test("searches for the text when none is chosen, and remembers what was searched
   expect(stored).not.toContain("recent-searches");
 });
 
+test("removes recent searches by their buttons, by keyboard", async () => {
+  const page = await site.open({ width: 1440 });
+  for (const text of ["rider", "owl"]) {
+    await visit(page, `/search?query=${text}`);
+    await page.getByRole("list", { name: "Creations found" }).waitFor();
+    const { field } = partsOf(page);
+    await page.keyboard.press("/");
+    await field.waitFor();
+  }
+  const { field, list, options } = partsOf(page);
+  await field.fill("");
+  await eventually(() => options.allTextContents()).toEqual(["owl", "rider"]);
+  await expectAccessible(page, "recent searches");
+  const button = (text: string) => page.getByRole("button", { name: `Remove ${text}` });
+  await page.keyboard.press("Tab");
+  await expectFocus(button("owl"));
+  await page.keyboard.press("Enter");
+  await eventually(() => options.allTextContents()).toEqual(["rider"]);
+  await expectFocus(button("rider"));
+  await page.keyboard.press("Escape");
+  await expectFocus(field);
+  expect(await list.count()).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectFocus(field);
+  await eventually(() => list.count()).toBe(0);
+});
+
+test("grows the field of the top bar while it has the focus, and moves nothing else", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/");
+  const banner = page.getByRole("banner");
+  const form = banner.getByRole("search");
+  const widthOf = async () => Math.round((await form.boundingBox())?.width ?? 0);
+  const submit = banner.getByRole("link", { name: "Submit" });
+  const place = await submit.boundingBox();
+  expect(await widthOf()).toBe(340);
+  await page.keyboard.press("/");
+  await eventually(widthOf).toBe(520);
+  expect(await submit.boundingBox()).toEqual(place);
+  await page.keyboard.press("Tab");
+  await eventually(widthOf).toBe(340);
+});
+
 test("requests suggestions once typing pauses, cancels older ones and leaves their rows", async () => {
   const page = await site.open({ width: 1440 });
   await visit(page, "/");
@@ -124,7 +169,9 @@ test("is used by touch: the list takes the screen beneath the field", async () =
   const { options, list } = partsOf(page);
   await eventually(() => options.count()).toBe(4);
   const panel = await list.locator("..").boundingBox();
-  expect(panel).toMatchObject({ x: 0, width: 390 });
+  // Beneath the bar that the field is.
+  expect(panel).toMatchObject({ x: 0, y: 52, width: 390 });
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
   expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(page.viewportSize()?.height);
   for (const option of await options.all()) {
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -133,6 +180,27 @@ test("is used by touch: the list takes the screen beneath the field", async () =
   await options.filter({ hasText: "nightfall" }).click();
   await eventually(() => pathOf(page)).toBe("/search?query=nightfall");
   expect(await list.count()).toBe(0);
+  await page.getByRole("link", { name: "Clear text" }).click();
+  await eventually(() => pathOf(page)).toBe("/search");
+  await field.click();
+  const remove = page.getByRole("button", { name: "Remove nightfall" });
+  expect((await remove.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await remove.click();
+  await eventually(() => list.count()).toBe(0);
+  await page.getByRole("link", { name: "Back" }).click();
+  await eventually(() => pathOf(page)).toBe("/search?query=nightfall");
+});
+
+test("leads back to the page before the search, or to home without one", async () => {
+  const page = await site.open({ width: 390 });
+  await visit(page, "/explore?category=2");
+  await page.getByRole("banner").getByRole("link", { name: "Search creations" }).click();
+  await eventually(() => pathOf(page)).toBe("/search");
+  await page.getByRole("link", { name: "Back" }).click();
+  await eventually(() => pathOf(page)).toBe("/explore?category=2");
+  await visit(page, "/search?query=owl");
+  await page.getByRole("link", { name: "Back" }).click();
+  await eventually(() => pathOf(page)).toBe("/");
 });
 
 test("offers other spellings, parts of the text and the categories, and orders the results", async () => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { likePost } from "#contract/posts/contract.ts";
+import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -19,7 +21,8 @@ beforeAll(async () => {
     forSalePrice: String(price),
     creator: claimed._id,
   });
-  await aPost(maker, { title: "Night owl", category: "0", ...sale(900) });
+  const owl = await aPost(maker, { title: "Night owl", category: "0", ...sale(900) });
+  await maker.client.call(likePost, { params: { id: owl } });
   await aPost(maker, { title: "Night rider", category: "2", ...sale(500_000) });
   await aPost(maker, { title: "Night gown", category: "1" });
   for (let index = 0; index < PAGE + 1; index += 1) {
@@ -192,6 +195,27 @@ test("names the search without results, and clears the filters", async () => {
   await results.getByRole("link", { name: "Clear Filters" }).click();
   await eventually(() => pathOf(page)).toBe("/search");
   await expectFocus(results);
+});
+
+test("offers the filters to remove and what is popular when nothing matches", async () => {
+  const page = await site.open({ width: 1440 });
+  await visit(page, "/search?query=night&filterCategory=1&filterForSale=true&sort=price");
+  await page.getByText('Nothing matches "night"').waitFor();
+  const removable = page.getByRole("list", { name: "Or remove a filter" }).getByRole("link");
+  expect(await removable.allTextContents()).toEqual(["Any category 2", 'Without "For sale" 1']);
+  const popular = page.getByRole("list", { name: "Popular this week" }).getByRole("link");
+  await eventually(() => popular.first().getAttribute("aria-label")).toContain("Night owl");
+  await expectAccessible(page, "nothing found with filters");
+  await tabTo(page, removable.first());
+  await page.keyboard.press("Enter");
+  await eventually(() => pathOf(page)).toBe("/search?query=night&filterForSale=true&sort=price");
+  const links = page.getByRole("list", { name: "Creations found" }).getByRole("link");
+  await eventually(() => links.first().getAttribute("aria-label")).toContain("Night owl");
+  const order = page.getByRole("navigation", { name: "Order" }).getByRole("link");
+  expect(await order.allTextContents()).toEqual(["Best match", "Newest", "Most liked", "Price"]);
+  await page.getByRole("link", { name: "Remove the filter For sale" }).click();
+  await eventually(() => pathOf(page)).toBe("/search?query=night");
+  expect(await order.allTextContents()).toEqual(["Best match", "Newest", "Most liked"]);
 });
 
 test("clears the text by keyboard, with the focus on its field", async () => {

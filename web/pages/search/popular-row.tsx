@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { homePath } from "#contract/feeds/orders.ts";
 import { homeFeedQuery } from "#web/features/feeds/api.ts";
 import { PostRow } from "#web/features/posts/grid/post-row.tsx";
 import { useCall } from "#web/platform/call.ts";
@@ -19,7 +18,7 @@ export function PopularRow() {
       <SectionHeading
         id="popular"
         right={
-          <LinkButton variant="quiet" to={homePath("popular")}>
+          <LinkButton variant="quiet" to="/?sort=popular">
             More
             <span className="sr"> popular creations</span>
           </LinkButton>

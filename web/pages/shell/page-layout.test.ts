@@ -28,12 +28,16 @@ describe("pageLayout", () => {
     expect(pageLayout(path)).toMatchObject({ chrome: true, rail: true, bottomBar: true });
   });
 
-  it.each(["/post/1", "/search", "/loginx", "/joiner", "/404", "/post/create"])(
+  it.each(["/post/1", "/searching", "/loginx", "/joiner", "/404", "/post/create"])(
     "shows the chrome alone on %s",
     (path) => {
       expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false, bottomBar: false });
     },
   );
+
+  it("shows the bottom bar without the rail on /search", () => {
+    expect(pageLayout("/search")).toMatchObject({ chrome: true, rail: false, bottomBar: true });
+  });
 
   it("hides the verify notice where the page itself asks to verify", () => {
     expect(pageLayout("/post/create").verifyNotice).toBe(false);

@@ -11,7 +11,7 @@ export type PageLayout = {
 const BARE =
   /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
-const BOTTOM_BAR = /^\/(following|explore|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
+const BOTTOM_BAR = /^\/(following|explore|search|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages mention the verification themselves. */
 const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
 

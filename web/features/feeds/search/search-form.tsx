@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -50,9 +50,14 @@ function QueryField({ draft, onType }: QueryFieldProps) {
   const { query } = draft;
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const suggestions = useSuggestions(field);
+  const goBack = useGoBack();
   return (
-    <div className={styles.query} {...suggestions.form}>
+    <div className={styles.query} data-top-bar {...suggestions.form}>
+      <Link className={styles.back} to="/" aria-label="Back" onClick={goBack}>
+        <Icon name="left" />
+      </Link>
       <TextField
+        className={styles.field}
         ref={setField}
         label="Search text"
         labelHidden
@@ -90,6 +95,17 @@ function QueryField({ draft, onType }: QueryFieldProps) {
       {suggestions.list}
     </div>
   );
+}
+
+/** Returns a handler of a link that goes back in the history instead, if the site has an entry there. */
+function useGoBack() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    // The router numbers its entries.
+    if (!((window.history.state as { idx?: number } | null)?.idx ?? 0)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
 }
 
 /**

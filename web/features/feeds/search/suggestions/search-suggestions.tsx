@@ -4,6 +4,7 @@ import { useCall } from "#web/platform/call.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { RecentButtons } from "./recent-buttons.tsx";
 import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
@@ -26,6 +27,11 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
   const found = useSuggestions(debounced, isOpen);
   const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
   const rows = groups.flatMap((group) => group.rows);
+  const recentRows = rows.filter(({ kind }) => kind === "recent");
+  const clearRecent = () => {
+    field.focus();
+    forget();
+  };
   const isShown = isOpen && rows.length > 0;
   combobox.useRows(isShown ? rows : []);
   const style = useBeneath(field, isShown);
@@ -37,6 +43,7 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
       {isShown && (
         // Pressing it leaves the focus in the field.
         <div
+          ref={combobox.panel}
           className={styles.panel}
           style={style}
           onPointerDown={(event) => event.preventDefault()}
@@ -50,14 +57,17 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
                 rowId={rowId}
                 chosen={chosen}
                 onOpen={close}
-                onForget={forget}
               />
             ))}
           </div>
-          <Foot
-            text={text.trim()}
-            onClear={groups[0]?.label === "Recent" ? () => forget() : null}
-          />
+          {recentRows.length > 0 && (
+            <RecentButtons
+              recent={recentRows.map((row) => row.text)}
+              field={field}
+              onForget={forget}
+            />
+          )}
+          <Foot text={text.trim()} onClear={recentRows.length > 0 ? clearRecent : null} />
         </div>
       )}
     </>
@@ -106,11 +116,10 @@ type SuggestionGroupProps = {
   rowId: (key: string) => string;
   chosen: string | null;
   onOpen: () => void;
-  onForget: (text: string) => void;
 };
 
 function SuggestionGroup(props: SuggestionGroupProps) {
-  const { group, typed, rowId, chosen, onOpen, onForget } = props;
+  const { group, typed, rowId, chosen, onOpen } = props;
   const labelId = rowId(group.label);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
@@ -126,7 +135,6 @@ function SuggestionGroup(props: SuggestionGroupProps) {
           typed={typed}
           isChosen={row.key === chosen}
           onOpen={onOpen}
-          onForget={row.kind === "recent" ? () => onForget(row.text) : undefined}
         />
       ))}
     </div>
@@ -142,7 +150,7 @@ function Foot({ text, onClear }: FootProps) {
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </span>
       {onClear ? (
-        <Button variant="quiet" tabIndex={-1} className={styles.clear} onClick={onClear}>
+        <Button variant="quiet" className={styles.clear} onClick={onClear}>
           Clear recent
         </Button>
       ) : (

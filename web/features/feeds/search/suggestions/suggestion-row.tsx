@@ -13,20 +13,23 @@ type SuggestionRowProps = {
   typed: string;
   isChosen: boolean;
   onOpen: () => void;
-  onForget: (() => void) | undefined;
 };
 
-export function SuggestionRow({ id, row, typed, isChosen, onOpen, onForget }: SuggestionRowProps) {
+export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRowProps) {
   return (
     <div role="presentation" className={styles.line}>
       <Link
         id={id}
         role="option"
         aria-selected={isChosen}
-        aria-description={onForget && "Delete removes it"}
+        aria-description={row.kind === "recent" ? "Delete removes it" : undefined}
         tabIndex={-1}
         to={row.to}
-        className={classNames(styles.row, row.kind === "work" && styles.work)}
+        className={classNames(
+          styles.row,
+          row.kind === "work" && styles.work,
+          row.kind === "recent" && styles.recent,
+        )}
         onClick={onOpen}
       >
         <Mark row={row} />
@@ -36,12 +39,6 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen, onForget }: Su
         </span>
         <Note row={row} />
       </Link>
-      {onForget && (
-        // By keyboard the key Delete removes it; a list has no place for a button.
-        <span aria-hidden="true" className={styles.remove} onClick={onForget}>
-          <Icon name="x" size="s" />
-        </span>
-      )}
     </div>
   );
 }

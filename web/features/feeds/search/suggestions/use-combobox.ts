@@ -58,20 +58,32 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     else return;
     event.preventDefault();
   });
-  const onEvent = useEffectEvent(({ type }: Event) => {
-    if (type === "blur" || type === "submit") close();
+  const panel = useRef<HTMLDivElement>(null);
+  const isWithin = (target: EventTarget | null) =>
+    target === field || (target instanceof Node && panel.current?.contains(target) === true);
+  const onEvent = useEffectEvent((event: Event) => {
+    const { type } = event;
+    if (event instanceof FocusEvent && type === "focusout" && isWithin(event.relatedTarget)) return;
+    if (type === "focusout" || type === "submit") close();
     else if (type === "input" || type === "click" || field.value === "") open();
+  });
+  const onFormKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key !== "Escape" || target === field || !isWithin(target as Node)) return;
+    field.focus();
+    close();
   });
   useEffect(() => {
     const { form } = field;
-    const types = ["focus", "input", "click", "blur"];
+    const types = ["focus", "input", "click"];
     for (const type of types) field.addEventListener(type, onEvent);
     field.addEventListener("keydown", onKey);
-    form?.addEventListener("submit", onEvent);
+    for (const type of ["submit", "focusout"]) form?.addEventListener(type, onEvent);
+    form?.addEventListener("keydown", onFormKey);
     return () => {
       for (const type of types) field.removeEventListener(type, onEvent);
       field.removeEventListener("keydown", onKey);
-      form?.removeEventListener("submit", onEvent);
+      for (const type of ["submit", "focusout"]) form?.removeEventListener(type, onEvent);
+      form?.removeEventListener("keydown", onFormKey);
     };
   }, [field]);
 
@@ -90,7 +102,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
       if (active) document.getElementById(rowId(active))?.scrollIntoView({ block: "nearest" });
     });
   }
-  return { text, debounced, isOpen, chosen, close, useRows };
+  return { text, debounced, isOpen, chosen, close, useRows, panel };
 }
 
 /** Returns the text of the search whose results are shown, or "". */
