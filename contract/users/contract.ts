@@ -8,6 +8,7 @@ import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
+import { CREATION_SORTS, creationSortIn } from "./creations.ts";
 import { ROLE } from "./roles.ts";
 
 export const profileColor = z
@@ -91,6 +92,8 @@ const profile = success({
   /** How many posts the viewer sees: all, and of each category. */
   numPosts: z.number(),
   categoryCounts: z.array(z.number()),
+  /** How many of the posts of each category are for sale. */
+  saleCounts: z.array(z.number()),
   following: z.boolean(),
   /** Whether the viewer has blocked or muted the user. */
   blocked: z.boolean(),
@@ -126,13 +129,15 @@ export const listUserPosts = endpoint({
   method: "GET",
   path: "/api/user/:id/posts",
   tag: "users",
-  summary: "A user's posts of one category or of all, newest first",
+  summary: "A user's posts of one category or of all, in an order",
   params: idParams,
   query: z.object({
     category: z.union([z.literal("all"), categoryNumber]),
     page,
     nsfw: flag,
     tiles,
+    sort: z.preprocess(creationSortIn, z.enum(CREATION_SORTS)).default("newest"),
+    forSale: flag,
   }),
   reply: success({ posts: z.array(listedPost), postPageCount: z.number() }),
 });

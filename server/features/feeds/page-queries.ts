@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
+import type { CreationSort } from "#contract/users/creations.ts";
 import { CATEGORY_KIND, categoryList } from "#server/features/posts/list-queries.ts";
 import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
 import {
@@ -54,8 +55,51 @@ export async function listPostPage(
   return { rows: await listTilesOf(db, audience, ids), pageCount };
 }
 
-/** The most posts of all a user's categories that are paged through, as each page reads those before. */
+/** The most posts of a user that are paged through where each page reads those before. */
 const PAGED_MAX = 10_000;
+
+type OrderedPage = {
+  ownerId: string;
+  category: CategoryChoice;
+  sort: CreationSort;
+  forSale: boolean;
+  page: number;
+};
+
+const ORDERS = {
+  newest: sql`posts.id desc`,
+  oldest: sql`posts.id`,
+  liked: sql`posts.num_likes desc, posts.id desc`,
+} as const;
+
+/** Returns a page of a user's posts in any order, of a category or all, or of those for sale. */
+export async function listOrderedPage(
+  db: Db,
+  audience: Audience,
+  { ownerId, category, sort, forSale, page }: OrderedPage,
+) {
+  const posts = db
+    .selectFrom("posts")
+    .where("posts.owner_id", "=", ownerId)
+    .$if(category !== "all", (query) => query.where("posts.category", "=", Number(category)))
+    .$if(forSale, (query) => query.where("posts.for_sale", "=", true))
+    .where(countedPosts(audience));
+  const { count } = await posts
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  const pageCount = Math.ceil(Math.min(Number(count), PAGED_MAX) / PAGE_SIZE);
+  if (page > pageCount) return { rows: [], pageCount };
+  const ids = posts
+    .select("posts.id")
+    .orderBy(ORDERS[sort])
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  const rows = await selectTiles(db, audience)
+    .where("posts.id", "in", ids)
+    .orderBy(ORDERS[sort])
+    .execute();
+  return { rows, pageCount };
+}
 
 /** Returns a page of a user's newest 10,000 posts of all categories, and the number of pages. */
 export async function listCreationPage(
@@ -83,16 +127,24 @@ export async function countCreations(
   return sumCounts(await selectCounts(db, ownerId).execute(), audience);
 }
 
-/** Like `countCreations`, in the same statement with the likes of these posts. */
+/** Like `countCreations`, in the same statement with the likes of these posts, and which are for sale. */
 export async function countCreationsAndLikes(db: Db, ownerId: string, audience: Audience) {
-  const likes = db
+  const forSale = CATEGORY_NUMBERS.map(
+    (category) => sql`count(*) filter (where for_sale and category = ${category})`,
+  );
+  const sums = db
     .selectFrom("posts")
-    .select((eb) => eb.fn.sum<string>("num_likes").as("likes"))
+    .select(sql<string[]>`array[sum(num_likes), ${sql.join(forSale)}]`.as("sums"))
     .where("owner_id", "=", ownerId)
     .where(countedPosts(audience));
-  const rows = await selectCounts(db, ownerId).select(likes.as("likes")).execute();
+  const rows = await selectCounts(db, ownerId).select(sums.as("sums")).execute();
   // Without any post there are no rows.
-  return { creations: sumCounts(rows, audience), numLikes: Number(rows[0]?.likes ?? 0) };
+  const [numLikes = 0, ...saleCounts] = (rows[0]?.sums ?? []).map(Number);
+  return {
+    creations: sumCounts(rows, audience),
+    numLikes,
+    saleCounts: CATEGORY_NUMBERS.map((category) => saleCounts[category] ?? 0),
+  };
 }
 
 function selectCounts(db: Db, ownerId: string) {

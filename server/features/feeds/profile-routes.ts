@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import type { CreationSort } from "#contract/users/creations.ts";
 import { canSeeDiscord } from "#contract/users/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
@@ -9,6 +10,7 @@ import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import {
   countCreationsAndLikes,
   listCreationPage,
+  listOrderedPage,
   listPinnedOf,
   listPostPage,
 } from "#server/features/feeds/page-queries.ts";
@@ -28,6 +30,7 @@ const WITHHELD = {
   bio: "",
   numLikes: 0,
   creations: { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) },
+  saleCounts: CATEGORY_NUMBERS.map(() => 0),
 };
 
 /** Returns whether the viewer sees nothing that a user made or wrote, though counts include posts. */
@@ -40,6 +43,8 @@ type PageInput = {
   ownerId: string;
   category: CategoryChoice;
   page: number;
+  sort: CreationSort;
+  forSale: boolean;
   tiles: boolean;
 };
 
@@ -51,15 +56,20 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     nsfw,
     own: viewer?._id === userId,
   });
+  const listPage = (audience: Audience, pageInput: Omit<PageInput, "relationship" | "tiles">) => {
+    const { category, sort, forSale } = pageInput;
+    if (sort !== "newest" || forSale) return listOrderedPage(db, audience, pageInput);
+    // Counted lists find the pages of the default order at less cost.
+    return category === "all"
+      ? listCreationPage(db, audience, pageInput)
+      : listPostPage(db, audience, { ...pageInput, category });
+  };
   const listPosts = async (
     audience: Audience,
-    { relationship, category, tiles, ...pageInput }: PageInput,
+    { relationship, tiles, ...pageInput }: PageInput,
   ) => {
     if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
-    const { rows, pageCount } =
-      category === "all"
-        ? await listCreationPage(db, audience, pageInput)
-        : await listPostPage(db, audience, { ...pageInput, category });
+    const { rows, pageCount } = await listPage(audience, pageInput);
     return { posts: await listed(rows, { audience, tiles }), postPageCount: pageCount };
   };
 
@@ -70,7 +80,15 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       const user = await getUserByName(db, params.username);
       const relationship = await getRelationship(db, actor, user.id, "No profile found");
       const { nsfw, tiles } = query;
-      const first = { relationship, ownerId: user.id, category: 0, page: 1, tiles } as const;
+      const order = { sort: "newest", forSale: false } as const;
+      const first = {
+        relationship,
+        ownerId: user.id,
+        category: 0,
+        page: 1,
+        tiles,
+        ...order,
+      } as const;
       const audience = audienceOf(actor, user.id, nsfw);
       const [characters, following, posts, counts, pinned] = await Promise.all([
         listCharacters(db, user.id),

@@ -75,6 +75,8 @@ type ProfileFields = {
   numLikes: number;
   /** How many posts the viewer sees: all, and of each category. */
   creations: { total: number; byCategory: number[] };
+  /** How many of them are for sale, by category. */
+  saleCounts: number[];
   characters: Character[];
   following: boolean;
   blocked: boolean;
@@ -101,6 +103,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     numLikes: fields.numLikes,
     numPosts: fields.creations.total,
     categoryCounts: fields.creations.byCategory,
+    saleCounts: fields.saleCounts,
     following: fields.following,
     blocked: fields.blocked,
     muted: fields.muted,

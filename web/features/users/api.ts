@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import type { Profile } from "#contract/users/contract.ts";
+import type { CreationSort } from "#contract/users/creations.ts";
 import { type Call, CallError } from "#web/platform/call.ts";
 import { useLive, useWatch } from "#web/platform/live/live.ts";
 import { LIVE_META, OFFLINE_META } from "#web/platform/queries.ts";
@@ -10,7 +11,15 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
 
 type ProfileParams = { username: string; nsfw: boolean };
-type UserPostsParams = { id: string; category: CategoryChoice; page: number; nsfw: boolean };
+/** Which of a user's posts a profile shows. */
+export type Shown = {
+  category: CategoryChoice;
+  page: number;
+  sort: CreationSort;
+  /** Only those for sale. */
+  forSale: boolean;
+};
+type UserPostsParams = Shown & { id: string; nsfw: boolean };
 
 // Below the feeds' key, because profiles show posts and their count.
 function profileKey(username: string) {
@@ -25,7 +34,8 @@ export function profileQuery(call: Call, { username, nsfw }: ProfileParams) {
       const reply = await findProfile(call, { username, nsfw });
       if (!reply) return null;
       const { success, posts, postPageCount, ...facts } = reply;
-      const first = userPostsQuery(call, { id: facts._id, category: 0, page: 1, nsfw });
+      const shown = { category: 0, page: 1, sort: "newest", forSale: false } as const;
+      const first = userPostsQuery(call, { id: facts._id, nsfw, ...shown });
       client.setQueryData(first.queryKey, { posts, postPageCount });
       return facts;
     },

@@ -1,13 +1,12 @@
 import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
-import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { PageHead } from "#web/platform/document/page-head.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { interactions, type Thing } from "#web/platform/document/structured-data.tsx";
-import type { ProfileFacts } from "./api.ts";
+import type { ProfileFacts, Shown } from "./api.ts";
 import { countText } from "./count-text.ts";
 import { profilePath } from "./profile-path.ts";
 
-type ProfileHeadProps = { profile: ProfileFacts; category: CategoryChoice; page: number };
+type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFacts };
 
 /** Renders the head of a profile's page. */
 export function ProfileHead({ profile, category, page }: ProfileHeadProps) {

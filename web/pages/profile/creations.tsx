@@ -1,26 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
 import { PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
-import { type ProfileFacts, userPostsQuery } from "#web/features/users/api.ts";
+import { type ProfileFacts, type Shown, userPostsQuery } from "#web/features/users/api.ts";
 import { ProfileHeaderSkeleton } from "#web/features/users/profile-header.tsx";
-import { profilePath } from "#web/features/users/profile-path.ts";
 import { PagedPosts } from "#web/pages/feeds/paged-posts.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
+import { creationsPath } from "./creations-path.ts";
 import { NoCreations } from "./no-creations.tsx";
 
-type CreationsProps = { profile: ProfileFacts; category: CategoryChoice; page: number };
+type CreationsProps = { profile: ProfileFacts; shown: Shown };
 
-/** Renders one page of a user's posts in a category. */
-export function Creations({ profile, category, page }: CreationsProps) {
+/** Renders one page of a user's posts. */
+export function Creations({ profile, shown }: CreationsProps) {
   const { _id, username } = profile;
+  const { category, page, forSale } = shown;
   const nsfw = listsNsfw(useCurrentUser());
   const label = category === "all" ? "Creations" : CATEGORIES[category].plural;
   const query = useQuery({
-    ...userPostsQuery(useCall(), { id: _id, category, page, nsfw }),
+    ...userPostsQuery(useCall(), { id: _id, nsfw, ...shown }),
     select: ({ posts, postPageCount }) => ({ posts, pageCount: postPageCount }),
   });
   return (
@@ -29,8 +30,8 @@ export function Creations({ profile, category, page }: CreationsProps) {
         query={query}
         label={`${label} by ${username}`}
         page={page}
-        hrefFor={(number) => profilePath(username, { category, page: number })}
-        empty={<NoCreations profile={profile} category={category} />}
+        hrefFor={(number) => creationsPath(username, { ...shown, page: number })}
+        empty={<NoCreations profile={profile} category={category} forSale={forSale} />}
         category={category === "all" ? undefined : category}
       />
     </div>

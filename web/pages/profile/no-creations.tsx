@@ -1,14 +1,15 @@
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
 import type { ProfileFacts } from "#web/features/users/api.ts";
+import { profilePath } from "#web/features/users/profile-path.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-type NoCreationsProps = { profile: ProfileFacts; category: CategoryChoice };
+type NoCreationsProps = { profile: ProfileFacts; category: CategoryChoice; forSale: boolean };
 
 /** Renders an empty category; the viewer's own has a link to create a post. */
-export function NoCreations({ profile, category }: NoCreationsProps) {
+export function NoCreations({ profile, category, forSale }: NoCreationsProps) {
   const isOwn = useCurrentUser()?._id === profile._id;
   if (profile.banned) {
     return (
@@ -16,6 +17,19 @@ export function NoCreations({ profile, category }: NoCreationsProps) {
         icon="ban"
         title="No creations shown"
         text="Lists leave out what a banned account has made."
+      />
+    );
+  }
+  if (forSale) {
+    return (
+      <EmptyState
+        icon="tag2"
+        title="Nothing for sale here"
+        action={
+          <LinkButton to={profilePath(profile.username, { category })}>
+            See all creations
+          </LinkButton>
+        }
       />
     );
   }

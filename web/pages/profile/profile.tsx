@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
-import { pageOf } from "#contract/numbers.ts";
-import { type CategoryChoice, categoryIn } from "#contract/posts/categories.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
 import { PruneNotice } from "#web/features/moderation/prunes/prune-notice.tsx";
 import { PostRow } from "#web/features/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,
   profileQuery,
+  type Shown,
   useLiveFollowers,
   userPostsQuery,
 } from "#web/features/users/api.ts";
@@ -27,6 +26,7 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
+import { creationsIn } from "./creations-path.ts";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
 import { useListUrl } from "./use-list-url.ts";
@@ -34,19 +34,6 @@ import { useListUrl } from "./use-list-url.ts";
 const PeopleDialog = lazy(() =>
   import("./people-dialog.tsx").then((module) => ({ default: module.PeopleDialog })),
 );
-
-type Shown = { category: CategoryChoice; page: number };
-
-/**
- * Returns the category and page in the URL; missing or invalid parameters take their defaults. A profile
- * without symbols opens with all creations.
- */
-function creationsIn(search: URLSearchParams, profile?: ProfileFacts | null): Shown {
-  const asked = search.get("category");
-  const hasOthers = profile && profile.categoryCounts[0] === 0 && profile.numPosts > 0;
-  const all = asked === "all" || (asked === null && hasOthers);
-  return { category: all ? "all" : categoryIn(asked), page: pageOf(search.get("page")) };
-}
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
   const { username = "" } = params;
@@ -108,8 +95,8 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
       ) : (
         <>
           <PinnedPosts profile={profile} />
-          <CreationTabs profile={profile} category={shown.category} />
-          <Creations profile={profile} {...shown} />
+          <CreationTabs profile={profile} shown={shown} />
+          <Creations profile={profile} shown={shown} />
         </>
       )}
       {listUrl.list && !profile.blocked && (
