@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { USERNAME_MAX } from "../accounts/rules.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams } from "../fields.ts";
+import { flag, id, idParams, string } from "../fields.ts";
 import { done, success } from "../reply.ts";
 
 export const followUser = endpoint({
@@ -28,16 +29,21 @@ export const unfollowUser = endpoint({
 /** The number of people on a page of followers or followed users. */
 export const PEOPLE_PAGE_SIZE = 50;
 
-const CURSOR = /^[1-9]\d{0,15}-[1-9]\d{0,18}$/;
+/** A time (microseconds since 1970) and the id of a person. */
+const POSITION = /^[1-9]\d{0,15}-[1-9]\d{0,18}$/;
+/** `f` stands before it while those are listed whom the viewer follows. */
+const CURSOR = /^f?[1-9]\d{0,15}-[1-9]\d{0,18}$/;
 
-/**
- * Where a page of people ends: the time of the follow or the like (microseconds since 1970), and the id of
- * the person.
- */
-export const cursor = z
-  .string()
-  .regex(CURSOR)
-  .refine((value) => id.safeParse(value.split("-")[1]).success);
+const hasId = (value: string) => id.safeParse(value.split("-")[1]).success;
+
+/** Where a page of people who like a post ends: the time of the like, and the id of the person. */
+export const position = z.string().regex(POSITION).refine(hasId);
+
+/** Where a page of followers or followed users ends: the time of the follow, and the id of the person. */
+const cursor = z.string().regex(CURSOR).refine(hasId);
+
+/** The newest of a list among whom people are sought by name. */
+export const SOUGHT_MAX = 10_000;
 
 export const person = z.object({
   _id: z.string(),
@@ -63,7 +69,12 @@ const peopleEndpoint = <const Path extends "followers" | "following">(
     tag: "follows",
     summary,
     params: idParams,
-    query: z.object({ after: cursor.optional().catch(undefined), nsfw: flag }),
+    query: z.object({
+      after: cursor.optional().catch(undefined),
+      nsfw: flag,
+      /** A part of a name, without case. */
+      name: string().trim().max(USERNAME_MAX).optional(),
+    }),
     reply: success({
       people: z.array(person),
       /** The `after` of the next page, or null on the last. */
@@ -71,5 +82,11 @@ const peopleEndpoint = <const Path extends "followers" | "following">(
     }),
   });
 
-export const listFollowers = peopleEndpoint("followers", "Who follows a user, newest first");
-export const listFollowing = peopleEndpoint("following", "Whom a user follows, newest first");
+export const listFollowers = peopleEndpoint(
+  "followers",
+  "Who follows a user: whom the viewer follows first, then newest first",
+);
+export const listFollowing = peopleEndpoint(
+  "following",
+  "Whom a user follows: whom the viewer follows first, then newest first",
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flag, idParams } from "../fields.ts";
-import { cursor, person } from "../follows/contract.ts";
+import { person, position } from "../follows/contract.ts";
 import { success } from "../reply.ts";
 
 export const listLikers = endpoint({
@@ -10,7 +10,7 @@ export const listLikers = endpoint({
   tag: "posts",
   summary: "Who likes a post, newest first",
   params: idParams,
-  query: z.object({ after: cursor.optional().catch(undefined), nsfw: flag }),
+  query: z.object({ after: position.optional().catch(undefined), nsfw: flag }),
   reply: success({
     people: z.array(person),
     /** The `after` of the next page, or null on the last. */

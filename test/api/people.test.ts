@@ -18,7 +18,7 @@ import { sharedApp } from "#test/test-app.ts";
 const app = await sharedApp();
 const { db } = app.services;
 
-type Lookup = { client?: Client; after?: string; nsfw?: boolean };
+type Lookup = { client?: Client; after?: string; nsfw?: boolean; name?: string };
 
 async function read(
   endpoint: typeof listFollowers | typeof listFollowing,

@@ -20,6 +20,6 @@ export function presentPerson(
 }
 
 /** Returns the cursor of the page after the one that ends with a person. */
-export function presentCursor({ micros, id }: PersonRow): string {
-  return `${micros}-${id}`;
+export function presentCursor({ following, micros, id }: PersonRow): string {
+  return `${following ? "f" : ""}${micros}-${id}`;
 }

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
-import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
+import { type RawBuilder, sql } from "kysely";
+import { PEOPLE_PAGE_SIZE, SOUGHT_MAX } from "#contract/follows/contract.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
+import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The columns of a follow: the user whose list it is, and the person in the list. */
@@ -17,6 +18,8 @@ export type PeoplePage = {
   userId: string;
   /** The cursor of the previous page. */
   after: string | undefined;
+  /** A part of the name. */
+  name: string | undefined;
 };
 
 export type PersonRow = {
@@ -34,43 +37,80 @@ export type PersonRow = {
 };
 
 /**
- * Returns a page of a user's followers or followed users that the viewer sees, newest first, and whether
- * there are more.
+ * Returns a page of a user's followers or followed users that the viewer sees, and whether there are more:
+ * first whom the viewer follows, then the others, the newest first in both.
  */
 export async function listPeople(
   db: Db,
   { viewer }: Audience,
-  { list, userId, after }: PeoplePage,
+  pageInput: PeoplePage,
 ): Promise<{ rows: PersonRow[]; hasMore: boolean }> {
-  const of = sql.ref(`follows.${COLUMNS[list].of}`);
-  const person = sql.ref(`follows.${COLUMNS[list].person}`);
-  const [micros, lastId] = after?.split("-") ?? [];
-  const isBelow =
-    after === undefined
-      ? sql`true`
-      : sql`(follows.created_at, ${person}) < (${sql`'epoch'::timestamptz
-          + ${micros}::bigint * interval '1 microsecond'`}, ${lastId}::bigint)`;
   const viewerId = viewer?._id ?? null;
+  const parts = [selectPart(viewer, pageInput, false)];
+  const isPastFollowed = pageInput.after !== undefined && !isAmongFollowed(pageInput.after);
+  if (viewer && !isPastFollowed) parts.unshift(selectPart(viewer, pageInput, true));
   const { rows } = await sql<PersonRow>`
     select people.id, people.username, people.avatar_key, people.num_followers,
       (extract(epoch from people.created_at) * 1000000)::bigint as micros,
-      creations.total, creations.nsfw,
-      exists (select from follows where follower_id = ${viewerId}::bigint
-        and followed_id = people.id) as following,
+      creations.total, creations.nsfw, people.following,
       exists (select from follows where follower_id = people.id
         and followed_id = ${viewerId}::bigint) as follows_viewer
     from (
-      select users.id, users.username, users.avatar_key, users.num_followers, follows.created_at
-      from follows inner join users on users.id = ${person}
-      where ${of} = ${userId} and ${isBelow}
-        and users.deleted_at is null and ${isNotBanned}
-        and ${seesPerson(viewer, `follows.${COLUMNS[list].person}`)}
-      order by follows.created_at desc, ${person} desc limit ${PEOPLE_PAGE_SIZE + 1}
+      select * from (${sql.join(parts, sql` union all `)}) as parts
+      order by following desc, created_at desc, id desc limit ${PEOPLE_PAGE_SIZE + 1}
     ) as people
     cross join lateral (
       select coalesce(sum(total), 0) as total, coalesce(sum(nsfw), 0) as nsfw from list_stretches
       where kind in (${sql.join(OWNER_KINDS)}) and of_id = people.id
     ) as creations
-    order by people.created_at desc, people.id desc`.execute(db);
+    order by people.following desc, people.created_at desc, people.id desc`.execute(db);
   return { rows: rows.slice(0, PEOPLE_PAGE_SIZE), hasMore: rows.length > PEOPLE_PAGE_SIZE };
+}
+
+/** Selects the next people of a list whom the viewer follows, or the others. */
+function selectPart(
+  viewer: Viewer,
+  { list, userId, after, name }: PeoplePage,
+  followed: boolean,
+): RawBuilder<unknown> {
+  const of = sql.ref(`follows.${COLUMNS[list].of}`);
+  const person = sql.ref(`follows.${COLUMNS[list].person}`);
+  const order = sql`order by follows.created_at desc, ${person} desc`;
+  const own = sql`follows as own where own.follower_id = ${viewer?._id ?? null}::bigint
+    and own.followed_id = ${person}`;
+  const conditions = [
+    sql`users.deleted_at is null`,
+    isNotBanned,
+    seesPerson(viewer, `follows.${COLUMNS[list].person}`),
+  ];
+  if (name) conditions.push(sql`lower(users.username) like ${`%${patternOf(name)}`}`);
+  if (after !== undefined && isAmongFollowed(after) === followed) {
+    conditions.push(isAfter(person, after));
+  }
+  if (viewer && !followed) conditions.push(sql`not exists (select from ${own})`);
+  // Names have no index within a list, so only the newest are compared.
+  const listed = name
+    ? sql`(select * from follows where ${of} = ${userId} ${order} limit ${SOUGHT_MAX})`
+    : sql`(select * from follows where ${of} = ${userId})`;
+  const rows = followed
+    ? sql`follows as own inner join follows on own.follower_id = ${viewer?._id ?? null}::bigint
+        and ${of} = ${userId} and ${person} = own.followed_id`
+    : sql`${listed} as follows`;
+  return sql`(
+    select users.id, users.username, users.avatar_key, users.num_followers, follows.created_at,
+      ${followed}::boolean as following
+    from ${rows} inner join users on users.id = ${person}
+    where ${sql.join(conditions, sql` and `)} ${order} limit ${PEOPLE_PAGE_SIZE + 1}
+  )`;
+}
+
+/** Returns whether a cursor is one of people whom the viewer follows. */
+function isAmongFollowed(after: string): boolean {
+  return after.startsWith("f");
+}
+
+function isAfter(person: RawBuilder<unknown>, after: string): RawBuilder<boolean> {
+  const [micros, lastId] = after.replace("f", "").split("-");
+  return sql`(follows.created_at, ${person}) < (${sql`'epoch'::timestamptz
+    + ${micros}::bigint * interval '1 microsecond'`}, ${lastId}::bigint)`;
 }

@@ -15,11 +15,11 @@ export function registerPeople(app: FastifyInstance, { db, storage }: Services):
     route(
       app,
       LISTS[list],
-      async ({ actor: viewer, params, query: { after, nsfw } }) => {
+      async ({ actor: viewer, params, query: { after, nsfw, name } }) => {
         const user = await getUser(db, params.id);
         const { blocked } = await getRelationship(db, viewer, user.id, NO_USER);
         if (blocked) return { people: [], next: null };
-        const pageInput = { list, userId: user.id, after };
+        const pageInput = { list, userId: user.id, after, name };
         const { rows, hasMore } = await listPeople(db, { viewer, nsfw }, pageInput);
         const last = rows.at(-1);
         return {
