@@ -27,7 +27,7 @@ export type PersonRow = {
   username: string;
   avatar_key: string | null;
   num_followers: number;
-  /** When the follow began, in microseconds since 1970. */
+  /** When the follow or the like began, in microseconds since 1970. */
   micros: string;
   /** The number of posts, and how many of them are NSFW. */
   total: string;

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
+import { postTag } from "#contract/pages.ts";
+import { listLikers } from "#contract/posts/likers.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
-import { presentCursor, presentPerson } from "#server/features/feeds/people-present.ts";
+import { listLikerPage } from "#server/features/feeds/liker-queries.ts";
+import {
+  presentCursor,
+  presentPerson,
+  presentPosition,
+} from "#server/features/feeds/people-present.ts";
 import { listPeople } from "#server/features/feeds/people-queries.ts";
-import { listsNsfw } from "#server/features/posts/visibility-queries.ts";
+import { getReachablePost } from "#server/features/posts/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { isVisitor, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,14 +30,25 @@ export function registerPeople(app: FastifyInstance, { db, storage }: Services):
         const { rows, hasMore } = await listPeople(db, { viewer, nsfw }, pageInput);
         const last = rows.at(-1);
         return {
-          people: rows.map((row) => {
-            const own = viewer?._id === row.id;
-            return presentPerson(row, listsNsfw({ viewer, nsfw, own }), storage.urlOf);
-          }),
+          people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
           next: hasMore && last ? presentCursor(last) : null,
         };
       },
       { shared: isVisitor },
     );
   }
+  route(
+    app,
+    listLikers,
+    async ({ actor: viewer, params, query: { after, nsfw } }) => {
+      const post = await getReachablePost(db, viewer, params.id);
+      const { rows, hasMore } = await listLikerPage(db, viewer, { postId: post.id, after });
+      const last = rows.at(-1);
+      return {
+        people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
+        next: hasMore && last ? presentPosition(last) : null,
+      };
+    },
+    { shared: isVisitor, cacheTag: postTag },
+  );
 }

@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Reply } from "#contract/endpoint.ts";
 import type { listFollowers } from "#contract/follows/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
@@ -18,20 +23,22 @@ export function useToggleFollow(
   return () => toggleFollow({ call, queries }, person, show);
 }
 
-/** Fetches the people who follow a user or whom the user follows, newest first. */
-export function peopleQuery(
-  call: Call,
-  { id, list, nsfw }: { id: string; list: PeopleList; nsfw: boolean },
-) {
+/** What a list of people holds; `name` is a part of their names, "" for all. */
+type PeopleParams = { id: string; list: PeopleList; nsfw: boolean; name: string };
+
+/**
+ * Fetches the people who follow a user or whom the user follows; while a name is typed, the people
+ * found before stay until the next come.
+ */
+export function peopleQuery(call: Call, { id, list, nsfw, name }: PeopleParams) {
   return infiniteQueryOptions({
-    queryKey: [...PEOPLE, id, list, { nsfw }],
-    queryFn: async ({ pageParam: after }): Promise<PeoplePage> => {
-      const { people, next } = await call(`GET /api/user/:id/${list}`, {
-        params: { id },
-        query: { nsfw, after },
-      });
+    queryKey: [...PEOPLE, id, list, { nsfw, name }],
+    queryFn: async ({ pageParam: after, signal }): Promise<PeoplePage> => {
+      const input = { params: { id }, query: { nsfw, after, ...(name && { name }) } };
+      const { people, next } = await call(`GET /api/user/:id/${list}`, input, { signal });
       return { people, next };
     },
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

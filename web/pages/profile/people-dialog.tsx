@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import type { Person } from "#contract/follows/contract.ts";
 import { LoadMore } from "#web/features/feeds/load-more.tsx";
 import { type PeopleList, peopleQuery, useShowInLists } from "#web/features/follows/api.ts";
@@ -10,11 +12,17 @@ import { profilePath } from "#web/features/users/profile-path.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import styles from "./people-dialog.module.css";
+
+/** A list that is read at a glance has no search field. */
+const SEARCHED_FROM = 12;
 
 type PeopleDialogProps = {
   profile: ProfileFacts;
@@ -67,10 +75,47 @@ function withList(search: string, list: PeopleList): string {
   return params.toString();
 }
 
-function People({ profile, list }: { profile: ProfileFacts; list: PeopleList }) {
+type PeopleProps = { profile: ProfileFacts; list: PeopleList };
+
+function People({ profile, list }: PeopleProps) {
+  const count = list === "followers" ? profile.numFollowers : profile.numFollowing;
+  const [text, setText] = useState("");
+  const name = useDebounced(text.trim());
+  return (
+    <>
+      {count > SEARCHED_FROM && <PeopleSearch list={list} text={text} onChange={setText} />}
+      <FoundPeople profile={profile} list={list} name={name} />
+    </>
+  );
+}
+
+type PeopleSearchProps = { list: PeopleList; text: string; onChange: (text: string) => void };
+
+function PeopleSearch({ list, text, onChange }: PeopleSearchProps) {
+  const label = list === "followers" ? "Find a follower" : "Find a maker";
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={label}
+        labelHidden
+        placeholder={label}
+        type="search"
+        maxLength={USERNAME_MAX}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        prefix={<Icon name="search" size="s" />}
+      />
+    </div>
+  );
+}
+
+function FoundPeople({ profile, list, name }: PeopleProps & { name: string }) {
   const { search } = useLocation();
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useInfiniteQuery(peopleQuery(useCall(), { id: profile._id, list, nsfw }));
+  const query = useInfiniteQuery(peopleQuery(useCall(), { id: profile._id, list, nsfw, name }));
   if (query.isPending) return <PeopleSkeleton />;
   if (!query.data) {
     return (
@@ -81,7 +126,20 @@ function People({ profile, list }: { profile: ProfileFacts; list: PeopleList }) 
       />
     );
   }
-  const people = query.data.pages.flatMap((page) => page.people);
+  // Who was unfollowed meanwhile comes again among the others.
+  const listed = query.data.pages.flatMap((page) => page.people);
+  const people = [...new Map(listed.map((person) => [person._id, person])).values()];
+  if (people.length === 0 && name) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon="search"
+          title={`Nobody here goes by "${name}"`}
+          text="Try fewer letters."
+        />
+      </div>
+    );
+  }
   if (people.length === 0) {
     return (
       <EmptyState
@@ -103,7 +161,7 @@ function People({ profile, list }: { profile: ProfileFacts; list: PeopleList }) 
         ))}
       </ul>
       <p role="status" className="sr">
-        {query.data.pages.length > 1 && `${people.length} people shown`}
+        {(name || query.data.pages.length > 1) && countText(people.length, "person", "people")}
       </p>
       {query.hasNextPage && (
         <div className={styles.more}>

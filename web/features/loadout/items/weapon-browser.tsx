@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Item, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
 import { ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
 import styles from "./weapon-browser.module.css";
@@ -24,7 +25,7 @@ type WeaponBrowserProps = {
 /** Lists the weapons of a rank by class, or those a search finds. */
 export function WeaponBrowser({ rank, weapons, selected, onSet }: WeaponBrowserProps) {
   const [filter, setFilter] = useState<WeaponFilter>({ text: "", weaponClass: 0, chosen: false });
-  const search = useDebouncedValue(filter.text.trim());
+  const search = useDebounced(filter.text.trim());
   const isSearch = search.length >= ITEM_SEARCH_MIN;
   const shown = byClass(weapons, filter, selected);
   const toggle = (item: Item) => onSet([item], !selected.has(item.sapbdb));
@@ -99,16 +100,4 @@ function SearchResults({ rank, search, ...list }: SearchResultsProps) {
       )}
     </>
   );
-}
-
-const DEBOUNCE_MS = 250;
-
-/** Returns the value once it has not changed for a moment. */
-function useDebouncedValue<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { parseSearch } from "../search-url.ts";
 import { type Row, stepTo } from "./suggestion-rows.ts";
-
-/** How long after the last key suggestions are requested (ms). */
-const PAUSE_MS = 120;
 
 type ComboboxOptions = {
   listId: string;
@@ -123,14 +121,4 @@ function clear(field: HTMLInputElement, close: () => void): void {
   set?.call(field, "");
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   close();
-}
-
-/** Returns a text as it was when typing last paused. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

@@ -1,31 +1,18 @@
 import { sql } from "kysely";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import { OWNER_KINDS } from "#server/features/posts/list-queries.ts";
+import type { PersonRow } from "#server/features/feeds/people-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { isLikeVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-
-export type LikerRow = {
-  id: string;
-  username: string;
-  avatar_key: string | null;
-  num_followers: number;
-  /** When the person liked the post, in microseconds since 1970. */
-  micros: string;
-  /** The number of posts, and how many of them are NSFW. */
-  total: string;
-  nsfw: string;
-  following: boolean;
-  follows_viewer: boolean;
-};
 
 /** Returns a page of those who like a post, as far as the viewer sees them, newest first. */
 export async function listLikerPage(
   db: Db,
   viewer: Viewer,
   { postId, after }: { postId: string; after: string | undefined },
-): Promise<{ rows: LikerRow[]; hasMore: boolean }> {
+): Promise<{ rows: PersonRow[]; hasMore: boolean }> {
   const [micros, lastId] = after?.split("-") ?? [];
   const isBelow =
     after === undefined
@@ -33,7 +20,7 @@ export async function listLikerPage(
       : sql`(likes.created_at, likes.user_id) < (${sql`'epoch'::timestamptz
           + ${micros}::bigint * interval '1 microsecond'`}, ${lastId}::bigint)`;
   const viewerId = viewer?._id ?? null;
-  const { rows } = await sql<LikerRow>`
+  const { rows } = await sql<PersonRow>`
     select people.id, people.username, people.avatar_key, people.num_followers,
       (extract(epoch from people.created_at) * 1000000)::bigint as micros,
       creations.total, creations.nsfw,
