@@ -13,7 +13,7 @@ async function encodePost(): Promise<number> {
     widths.split(",").map((width) =>
       sharp(picture)
         .resize({ width: Number(width) })
-        .webp({ quality: 82, effort: 4 })
+        .webp({ quality: 82, effort: 2 })
         .toBuffer(),
     ),
   );

@@ -58,7 +58,8 @@ export async function fillSite(site: DemoSite): Promise<FilledSite> {
   };
 }
 
-async function demoPerson(site: DemoSite, role: Role): Promise<Person> {
+/** Signs in as the demo person of a role. */
+export async function demoPerson(site: DemoSite, role: Role): Promise<Person> {
   const username = DEMO_PEOPLE.find((person) => person.role === role)?.username ?? "";
   const client = site.client();
   const { challenge } = (await client.call(captchaChallenge, { query: {} })).body;

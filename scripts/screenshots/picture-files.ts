@@ -7,16 +7,23 @@ import type { PictureFile } from "#test/e2e/creation.ts";
 const FOLDER = join(import.meta.dirname, "../../demo/pictures");
 const SCALE = 2;
 
-/** Returns the first pictures of the `count` oldest demo works of a category, as PNG. */
-export function listPictureFiles(category: Category, count: number): Promise<Buffer[]> {
+/**
+ * Returns the first pictures of the `count` oldest demo works of a category, as PNG, `scale` times the crop
+ * size.
+ */
+export function listPictureFiles(
+  category: Category,
+  count: number,
+  scale = SCALE,
+): Promise<Buffer[]> {
   // The captured pages show the newest works, not the oldest.
   const works = listDemoWorks().filter((work) => work.category === category);
   const pictures = works.slice(0, count).flatMap(({ pictures: [first] }) => first ?? []);
-  return Promise.all(pictures.map(toPng));
+  return Promise.all(pictures.map((picture) => toPng(picture, scale)));
 }
 
-async function toPng(picture: DemoPicture): Promise<Buffer> {
-  return (await rasterizePicture(FOLDER, picture, SCALE)).png().toBuffer();
+async function toPng(picture: DemoPicture, scale: number): Promise<Buffer> {
+  return (await rasterizePicture(FOLDER, picture, scale)).png().toBuffer();
 }
 
 /** Returns a demo picture of a category as an uploaded file. */

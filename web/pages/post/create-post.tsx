@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { CreatePost } from "#web/features/posts/create/create-post.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
 import styles from "./create-post.module.css";
 
@@ -12,6 +14,8 @@ export const load: PageLoader = async (deps) => {
 export function Page() {
   const site = useSite();
   const user = useCurrentUser();
+  // The page that shows the new post.
+  useEffect(() => whenIdle(() => void import("./post.tsx")), []);
   return (
     <div className={styles.page}>
       <title>{`New creation · ${site.name}`}</title>

@@ -32,7 +32,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
 
   async function leaveWizard(id: string): Promise<void> {
     await deleteDraft(userId);
-    await queries.invalidateQueries(EXCEPT_CURRENT_USER);
+    void queries.invalidateQueries(EXCEPT_CURRENT_USER);
     showToast("ok", "Post Created");
     if (mounted.current) await navigate(`/post/${id}`);
   }
