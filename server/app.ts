@@ -19,7 +19,7 @@ import { registerCards } from "#server/features/cards/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerFactors } from "#server/features/factors/routes.ts";
-import { registerPeople } from "#server/features/feeds/people-routes.ts";
+import { registerPeople } from "#server/features/feeds/people/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerRelated } from "#server/features/feeds/related-routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";

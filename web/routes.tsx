@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import type { PagePath } from "#contract/pages.ts";
 import { FailedPage } from "#web/pages/failed.tsx";
-import { NotFoundPage } from "#web/pages/not-found.tsx";
+import { NotFoundPage } from "#web/pages/not-found/not-found.tsx";
 import { Shell } from "#web/pages/shell/shell.tsx";
 import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
 import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";

@@ -12,7 +12,7 @@ import { visit } from "#test/e2e/visitor.ts";
 type Journey = { name: string; path: string; play: (page: Page) => Promise<unknown> };
 type Person = Awaited<ReturnType<typeof demoPerson>>;
 
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 const PICTURES = 4;
 // The shortest duration that browsers report.
 const EVENT_MIN_MS = 16;

@@ -105,7 +105,7 @@ test("says that it could not be loaded, and loads at the next click", async () =
   await page.route("**/assets/viewer-*.js", (route) => route.abort());
   await visit(page, `/post/${post}`);
   await openerOf(page).click();
-  await toastOf(page, "The viewer could not be loaded.").waitFor();
+  await toastOf(page, "This could not be loaded.").waitFor();
   await page.unroute("**/assets/viewer-*.js");
   await openerOf(page).click();
   await viewerOf(page).waitFor();

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { NotFoundPage } from "#web/pages/not-found.tsx";
+import { NotFoundPage } from "#web/pages/not-found/not-found.tsx";
 import { OfflineMessage } from "#web/pages/offline/offline-message.tsx";
 import { TryAgainButton } from "#web/pages/offline/try-again-button.tsx";
 import { ShellFrame } from "#web/pages/shell/shell.tsx";

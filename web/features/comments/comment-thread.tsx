@@ -23,10 +23,7 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
   const [answered, setAnswered] = useState<Comment | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Map<string, string>());
-  const { Part: ReplyForm, button } = useLazyPart<ReplyFormProps>(
-    loadForm,
-    "The form could not be loaded. Check your connection and try again.",
-  );
+  const { Part: ReplyForm, button } = useLazyPart<ReplyFormProps>(loadForm);
   const deps = { call: useCall(), queries: useQueryClient(), postId: rest.postId };
   const [next, setNext] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);

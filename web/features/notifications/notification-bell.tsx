@@ -11,10 +11,7 @@ const load = async () => (await import("./notification-dropdown.tsx")).Notificat
 /** Renders the unread count; a click opens the latest notifications. */
 export function NotificationBell({ user }: { user: CurrentUser }) {
   const { unreadNotificationCount: unread, notifications } = user;
-  const { Part, button } = useLazyPart<NotificationDropdownProps>(
-    load,
-    "The notifications could not be loaded. Check your connection and try again.",
-  );
+  const { Part, button } = useLazyPart<NotificationDropdownProps>(load);
   const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
   const bell = (
     <IconButton icon="bell" label={label}>

@@ -9,10 +9,7 @@ const load = async () => (await import("./likers-dialog.tsx")).LikersDialog;
 /** Renders the button that opens the list of those who like a post. */
 export function Likers({ post: { _id, numLikes } }: { post: Post }) {
   const [open, setOpen] = useState(false);
-  const { Part: LikersDialog, button } = useLazyPart<LikersDialogProps>(
-    load,
-    "The list could not be loaded. Check your connection and try again.",
-  );
+  const { Part: LikersDialog, button } = useLazyPart<LikersDialogProps>(load);
   if (numLikes === 0 && !open) return null;
   function show() {
     button.onClick();

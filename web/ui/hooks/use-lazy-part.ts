@@ -9,10 +9,7 @@ type LazyPart<Props> = {
 };
 
 /** Loads a part of the page on the first sign of use. */
-export function useLazyPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  failure: string,
-): LazyPart<Props> {
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   // A failed prefetch may be silent: the click retries.
   const warmUp = () => void load().catch(() => {});
@@ -22,7 +19,7 @@ export function useLazyPart<Props>(
       const loaded = await load();
       setPart(() => loaded);
     } catch {
-      showToast("error", failure);
+      showToast("error", "This could not be loaded. Check your connection and try again.");
     }
   }
 

@@ -22,10 +22,7 @@ type LazyMenuPartProps<Props> = {
 
 /** Like `LazyMenu`, of a component that has the menu and what belongs to it. */
 export function LazyMenuPart<Props extends object>({ load, part }: LazyMenuPartProps<Props>) {
-  const { Part, button } = useLazyPart<Props>(
-    load,
-    "The menu could not be loaded. Check your connection and try again.",
-  );
+  const { Part, button } = useLazyPart<Props>(load);
   if (Part) return <Part {...part} />;
   return cloneElement(part.trigger, {
     "aria-haspopup": "menu",

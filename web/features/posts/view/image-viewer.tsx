@@ -87,10 +87,7 @@ export function ImageViewer(props: ImageViewerProps) {
 
 /** Loads the viewer when its button is hovered or focused, or at last when it is to be shown. */
 function useLazyViewer(isShown: boolean) {
-  const { Part, button } = useLazyPart<ViewerProps>(
-    loadViewer,
-    "The viewer could not be loaded. Check your connection and try again.",
-  );
+  const { Part, button } = useLazyPart<ViewerProps>(loadViewer);
   const show = useEffectEvent(button.onClick);
   useEffect(() => {
     if (isShown) show();

@@ -3,13 +3,13 @@ import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
 import { postTag } from "#contract/pages.ts";
 import { listLikers } from "#contract/posts/likers.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
-import { listLikerPage } from "#server/features/feeds/liker-queries.ts";
+import { listLikerPage } from "#server/features/feeds/people/liker-queries.ts";
 import {
   presentCursor,
   presentPerson,
   presentPosition,
-} from "#server/features/feeds/people-present.ts";
-import { listPeople } from "#server/features/feeds/people-queries.ts";
+} from "#server/features/feeds/people/present.ts";
+import { listPeople } from "#server/features/feeds/people/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { isVisitor, route } from "#server/platform/http/routes.ts";

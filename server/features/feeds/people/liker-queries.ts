@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import type { PersonRow } from "#server/features/feeds/people-queries.ts";
+import type { PersonRow } from "#server/features/feeds/people/queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { OWNER_KINDS } from "#server/features/users/list-queries.ts";

@@ -1,5 +1,5 @@
 import type { Person } from "#contract/follows/contract.ts";
-import type { PersonRow } from "#server/features/feeds/people-queries.ts";
+import type { PersonRow } from "#server/features/feeds/people/queries.ts";
 import { type Audience, listsNsfw } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import { useSite } from "#web/platform/document/site.ts";
+import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { RowWithGap } from "./row-with-gap.tsx";
+
+// Every page includes this one, so it must not include what a list of posts needs.
+const FilledRow = lazy(() =>
+  import("./filled-row.tsx").then(
+    (module) => ({ default: module.FilledRow }),
+    () => ({ default: () => <RowWithGap /> }),
+  ),
+);
+
+export function NotFoundPage() {
+  const site = useSite();
+  const isIdle = useIdle();
+  return (
+    <PageMessage
+      title="Error 404: Page Not Found"
+      text="The link is old or the post was deleted. Everything else is still here."
+      actions={
+        <>
+          <LinkButton size="l" icon="home" to="/">
+            Go home
+          </LinkButton>
+          <LinkButton size="l" variant="quiet" icon="search" to="/search">
+            Search
+          </LinkButton>
+        </>
+      }
+    >
+      <title>{`Page Not Found · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {isIdle ? (
+        <Suspense fallback={<RowWithGap />}>
+          <FilledRow />
+        </Suspense>
+      ) : (
+        <RowWithGap />
+      )}
+    </PageMessage>
+  );
+}
