@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   "/remove-account/:token",
   "/restore-email/:token",
   "/privacy-policy",
+  "/accessibility",
   "/verify/:token",
   "/user/:id/edit",
   "/user/:id/ban",
@@ -34,7 +35,7 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 
 /** Pages that are the same for every visitor; those with a limit of their own are rendered each time. */
 const SHARED_PAGES =
-  /^\/(?:explore|loadout|colorconverter|privacy-policy|post\/\d+|profile\/\w+)?$/;
+  /^\/(?:explore|loadout|colorconverter|privacy-policy|accessibility|post\/\d+|profile\/\w+)?$/;
 
 export function isSharedPage(path: string): boolean {
   return SHARED_PAGES.test(path);

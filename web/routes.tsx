@@ -99,8 +99,13 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         ),
         page(
           "/privacy-policy",
-          "privacy-policy/privacy-policy",
-          () => import("#web/pages/privacy-policy/privacy-policy.tsx"),
+          "documents/privacy-policy/privacy-policy",
+          () => import("#web/pages/documents/privacy-policy/privacy-policy.tsx"),
+        ),
+        page(
+          "/accessibility",
+          "documents/accessibility",
+          () => import("#web/pages/documents/accessibility.tsx"),
         ),
         page("/verify/:token", "account/verify", () => import("#web/pages/account/verify.tsx")),
         page(

@@ -75,7 +75,10 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/^POST \/api\/accounts\/discord\/register body\.(username|email)$/, "what sign-up takes"],
   [/^POST \/api\/auth\/email body\.email$/, "what sign-up takes, and stores in the same place"],
   [/^GET \/api\/user\/name\/:username |^POST \/api\/auth\/deletion /, "a name that exists"],
-  [/^GET \/api\/(audit|items)/, "what others look for, which the log may name in a URL"],
+  [
+    /^GET \/api\/(audit|items|user\/:id\/follow)/,
+    "what others look for, which the log may name in a URL",
+  ],
 ];
 
 /** What may remain, by name: where it is stored, and until when. */

@@ -9,7 +9,7 @@ import { writePost } from "#test/write-post.ts";
 
 const app = await buildTestApp();
 const { db } = app.services;
-const [author, curious] = await Promise.all([aUser(app), aUser(app)]);
+const [author, curious, other] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
 const visitor = app.client();
 const PAGE = 48;
 const POSTS = 130;
@@ -91,7 +91,7 @@ test("returns the same next page after a new post", async () => {
 test.each([
   ["a visitor", () => visitor, undefined, false],
   ["a visitor who asks for it", () => visitor, true, false],
-  ["a member whose setting is off", () => author.client, true, false],
+  ["a member whose setting is off", () => other.client, true, false],
   ["a member whose setting is on", () => curious.client, undefined, false],
   ["a member whose setting is on and who asks not to", () => curious.client, false, false],
   ["a member whose setting is on and who asks for it", () => curious.client, true, true],

@@ -156,7 +156,7 @@ describe("Watchers get", () => {
     const deleted = nextEvent(page, "DELETE_COMMENT");
     const _id = body.comment?._id ?? "";
     await other.client.call(deleteComment, { params: { id: _id } });
-    expect(await soon(deleted)).toEqual({ postId: post, numComments: 0, _id });
+    expect(await soon(deleted)).toEqual({ postId: post, numComments: 0, _id, replyTo: null });
   });
 
   test("the followers of a user, until the page stops watching", async () => {

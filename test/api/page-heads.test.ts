@@ -45,6 +45,7 @@ test("public pages have a card, a URL without unknown parameters and structured 
     ["/loadout/manage", ["WebApplication"]],
     ["/colorconverter", ["WebApplication"]],
     ["/privacy-policy", []],
+    ["/accessibility", []],
   ]);
   for (const [path, wanted] of types) {
     const html = await read(path);

@@ -64,6 +64,7 @@ const PUBLIC: Path[] = [
   ["/loadout/manage"],
   ["/loadout/manage?profile=default&tab=grenades", "Frag"],
   ["/privacy-policy"],
+  ["/accessibility"],
 ];
 
 const pagesOf = (): [as: TestUser | undefined, paths: Path[]][] => [

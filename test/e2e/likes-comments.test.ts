@@ -239,17 +239,19 @@ test("offers deletion to the author, who can undo it, and to staff, who confirm 
 
   const { page, button } = await buttonFor(fan);
   const { comments, commentRows } = communityOf(page);
+  await page.clock.install();
+  await page.reload();
   await tabTo(page, button.last());
   await page.keyboard.press("Enter");
   await toastOf(page, "Comment Deleted").waitFor();
   await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
   expect(await commentRows.count()).toBe(1);
-  await expectFocus(comments);
-  await page.keyboard.press("F6");
   const undo = page.getByRole("button", { name: "Undo" });
+  await expectFocus(undo);
+  // Who uses the keyboard has as much time as it takes.
+  await page.clock.runFor(60_000);
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page, "a deletion that can be undone");
-  await tabTo(page, undo);
   await page.keyboard.press("Enter");
   await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
   await commentRows.getByText("Mine to delete").waitFor();

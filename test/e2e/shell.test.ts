@@ -319,7 +319,7 @@ test("a member reaches the bell and Following on the narrowest phone", async () 
   await page.waitForURL("**/following");
 });
 
-test("the footer links the community and the privacy policy", async () => {
+test("the footer links the community and the documents", async () => {
   const page = await site.open();
   await page.goto("/");
   const { footer } = shellOf(page);
@@ -327,6 +327,7 @@ test("the footer links the community and the privacy policy", async () => {
     ["Discord", "https://discord.com/"],
     ["Facebook", "https://www.facebook.com/"],
     ["Privacy Policy", "/privacy-policy"],
+    ["Accessibility", "/accessibility"],
   ]);
   await footer.getByText(/^© \d{4} Parade\./).waitFor();
 });

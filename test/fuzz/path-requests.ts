@@ -17,6 +17,7 @@ export const PAGES = [
   "/reset-password",
   "/reset-password/reset/fzsecrettoken",
   "/privacy-policy",
+  "/accessibility",
   "/verify/fzsecrettoken",
   "/remove-account/fzsecrettoken",
   "/restore-email/fzsecrettoken",

@@ -31,6 +31,7 @@ export function listToolScenes(): Scene[] {
       },
     },
     { name: "privacy-policy", path: "/privacy-policy" },
+    { name: "accessibility", path: "/accessibility" },
     { name: "not-found", path: "/404" },
     { name: "offline", path: "/offline" },
   ];

@@ -23,6 +23,7 @@ const PAGES = [
   "/loadout/manage",
   "/colorconverter",
   "/privacy-policy",
+  "/accessibility",
 ];
 
 function cacheOf<T extends object | string>(read: (start: string) => Promise<T>) {

@@ -51,6 +51,7 @@ function ToastList() {
         <Toast.Description className={styles.text} />
         {action && (
           <Button
+            ref={takeFocus}
             variant="quiet"
             className={styles.action}
             onClick={() => {
@@ -68,6 +69,11 @@ function ToastList() {
       </Toast.Root>
     );
   });
+}
+
+/** A ref of an action: focuses it for who uses the keyboard, as the toast stays while it has the focus. */
+function takeFocus(button: HTMLButtonElement | null) {
+  if (document.activeElement?.matches(":focus-visible:not(input, textarea)")) button?.focus();
 }
 
 /** A ref of the viewport: moves it to the top while it would cover the field in use. */

@@ -59,7 +59,7 @@ test.each(
   const wanted = await sharp(sent)
     .autoOrient()
     .resize(40, 40, { fit: "cover" })
-    .webp({ quality: 82 })
+    .webp({ quality: 82, effort: 2 })
     .toBuffer();
   const [got, expected] = await Promise.all([pixels(sharp(square?.data)), pixels(sharp(wanted))]);
   const differences = got.map((value, index) => Math.abs(value - (expected[index] ?? 0)));

@@ -4,6 +4,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { AVATAR_CROP } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -32,6 +33,8 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [cut, setCut] = useState<Cut>();
+  // The picture's size on the stage before it is zoomed.
+  const [fitted, setFitted] = useState({ width: 0, height: 0 });
   const [failed, setFailed] = useState(false);
   const [stage, frame] = useFrame();
   const percent = Math.round(zoom * 100);
@@ -78,7 +81,8 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
             classes={{ cropAreaClassName: styles.frame }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(area) => setCut(area)}
+            onMediaLoaded={setFitted}
+            onCropAreaChange={(area) => setCut(area)}
           />
         )}
       </div>
@@ -94,6 +98,13 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
         value={percent}
         onValueChange={(value) => setZoom(value / 100)}
         disabled={!cut}
+      />
+      <MoveButtons
+        point={crop}
+        picture={{ width: fitted.width * zoom, height: fitted.height * zoom }}
+        frame={frame}
+        disabled={!cut}
+        onMove={setCrop}
       />
     </Dialog>
   );

@@ -25,6 +25,7 @@ export function Footer() {
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
+      <Link to="/accessibility">Accessibility</Link>
       <button type="button" onClick={chooseOther}>
         {otherName}
       </button>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import type { EditedImage } from "../image-list.ts";
 import { UNREADABLE } from "../read-picture.ts";
@@ -48,6 +49,7 @@ export function CropBar(props: CropBarProps) {
         onValueChange={(value) => view.magnify(value / 100)}
         disabled={!ready || view.range === 1}
       />
+      <MoveButtons {...view.position} disabled={!ready} />
       <div className={styles.actions}>
         <div role="alert">
           {state === "failed" && <FieldMessage kind="error">{UNREADABLE}</FieldMessage>}

@@ -45,6 +45,13 @@ export function useCropView(image: EditedImage, crop: Size, stage: Size) {
     times: Math.min(Math.max(widest.width / cut.width, 1), range),
     range,
     magnify,
+    /** Where the picture is, its size at this zoom, and how to move it. */
+    position: {
+      point,
+      picture: { width: fitted.width * zoom, height: fitted.height * zoom },
+      frame,
+      onMove: setPoint,
+    },
     cropper: {
       crop: point,
       zoom,
