@@ -15,6 +15,9 @@ const SOURCES = {
   post: source("pages/post/post.tsx"),
   // What it has for searches alone is more than the round trip of another file is worth.
   apart: [source("pages/search/search.tsx")],
+  accounts: ["login", "join", "join-discord", "reset-password", "set-password", "verify"].map(
+    (page) => source(`pages/account/${page}.tsx`),
+  ),
   tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}.tsx`)),
 };
 

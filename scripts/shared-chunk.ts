@@ -9,20 +9,29 @@ type Sources = {
   /** Pages of the gallery whose own styles the others do not load. */
   apart: readonly string[];
   tools: readonly string[];
+  /** Pages of signing in and up. */
+  accounts: readonly string[];
 };
 
+/** Parts that every dialog has. */
+const DIALOG = /\/@base-ui\/react\/dialog\//;
 const ZOD = /\/node_modules\/zod\/|\/web\/platform\/zod\.ts$/;
 
 /**
  * Returns the chunk of a module: `base` for what every page loads, `gallery` for what pages of pictures
- * share, `lists` for what those with lists of posts share, `tools` for what the tools share, with all their styles, and `schemas` for what forms validate
- * by. Few files compress better and load faster than many. Returns null for modules of single pages.
+ * share, `lists` for what those with lists of posts share, `tools` for what the tools share, with all their
+ * styles, `accounts` for what pages of signing in share, `dialogs` for their parts, and `schemas` for what
+ * forms validate by. Few files compress better and load faster than many, and every page lists them all.
+ * Returns null for modules of single pages.
  */
 export function sharedChunk(sources: Sources) {
   let names: Map<string, string> | undefined;
   return (id: string, graph: ModuleGraph): string | null => {
     names ??= nameChunks(sources, graph);
-    return names.get(id) ?? (makesSchemas(id, graph) ? "schemas" : null);
+    const name = names.get(id);
+    if (name) return name;
+    if (makesSchemas(id, graph)) return "schemas";
+    return DIALOG.test(id) ? "dialogs" : null;
   };
 }
 
@@ -33,12 +42,14 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
     (_, index) => !sources.apart.includes(sources.gallery[index] ?? ""),
   );
   const tools = sources.tools.map((page) => reach(page, graph));
+  const accounts = inSeveral(sources.accounts.map((page) => reach(page, graph)));
   const shared = inSeveral(gallery);
   const ofPost = new Set(reach(sources.post, graph));
   const ofTools = tools.flat().filter((id) => shared.has(id));
   // Used by schemas too, which load on pages without the gallery.
   const ofContract = [...shared].filter((id) => id.endsWith("/contract/characters/choices.ts"));
   return new Map([
+    ...[...accounts].filter((id) => id.includes("/web/")).map((id) => [id, "accounts"] as const),
     // The first paint waits for all styles, so they are in two files instead of six.
     ...[...stylesOf(tools), ...inSeveral(tools)].map((id) => [id, "tools"] as const),
     ...stylesOf(styled).map((id) => [id, "gallery"] as const),

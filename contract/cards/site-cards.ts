@@ -13,7 +13,10 @@ export const SITE_CARDS = {
   "loadout-manage": { heading: "Loadout Manager", line: "For APB: Reloaded" },
   colorconverter: { heading: "APB Color Converter", line: "From hex to the game's 4,096 colors" },
   "privacy-policy": { heading: "Privacy Policy", line: "What is kept about you, and how long" },
-  accessibility: { heading: "Accessibility", line: "What works, how it was tested, what is missing" },
+  accessibility: {
+    heading: "Accessibility",
+    line: "What works, how it was tested, what is missing",
+  },
 } as const;
 export type SiteCardName = keyof typeof SITE_CARDS;
 

@@ -187,6 +187,7 @@ test("moves the crop by single taps, without dragging", async () => {
   await startCreation(page, "Vehicle");
   await chooseFiles(page, [await redAndBlue()]);
   const position = page.getByRole("group", { name: "Position" });
+  await expectFocus(page.getByRole("application", { name: "Crop frame" }));
   await zoom.press("End");
   const left = position.getByRole("button", { name: "Move image left" });
   for (let presses = 0; presses < 12; presses += 1) await left.tap();

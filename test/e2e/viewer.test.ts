@@ -71,6 +71,43 @@ async function swipe(page: Page, from: Point, by: Point): Promise<void> {
   await touch("touchEnd");
 }
 
+test("the stage turns pictures at its edges and by arrow keys, and keeps the focus", async () => {
+  const page = await site.open();
+  await visit(page, `/post/${post}`);
+  const edge = (name: string) => page.locator("figure").getByRole("button", { name, exact: true });
+  expect(await edge("Previous picture").count()).toBe(0);
+  await tabTo(page, edge("Next picture"));
+  await page.keyboard.press("Enter");
+  await page.getByText("2 of 4", { exact: true }).waitFor();
+  await expectFocus(edge("Next picture"));
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("3 of 4", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("4 of 4", { exact: true }).waitFor();
+  expect(await edge("Next picture").count()).toBe(0);
+  await expectFocus(page.locator("figure").first());
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("3 of 4", { exact: true }).waitFor();
+  await edge("Previous picture").click();
+  await page.getByText("2 of 4", { exact: true }).waitFor();
+  expect(await viewerOf(page).count()).toBe(0);
+});
+
+test("the stage turns pictures by swipes, which open nothing", async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await visit(page, `/post/${post}`);
+  await swipe(page, { x: 300, y: 160 }, { x: -200, y: 10 });
+  await page.getByText("2 of 4", { exact: true }).waitFor();
+  await swipe(page, { x: 100, y: 160 }, { x: 200, y: 10 });
+  await page.getByText("1 of 4", { exact: true }).waitFor();
+  await swipe(page, { x: 100, y: 160 }, { x: 200, y: 10 });
+  await swipe(page, { x: 200, y: 160 }, { x: 10, y: -120 });
+  await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByText("1 of 4", { exact: true }).waitFor();
+  expect(await viewerOf(page).count()).toBe(0);
+});
+
 test("opens by click, F and keyboard, and returns the focus", async () => {
   const page = await site.open();
   await visit(page, `/post/${post}`);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
+import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./ad-slot.module.css";
 import { HouseAd, type HouseAdName } from "./house-ad.tsx";
@@ -21,18 +22,19 @@ type AdSlotProps = {
 export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const { ads } = useSite();
   const optedOut = useOptedOut();
+  const isHydrated = useHydrated();
   if (!ads) return null;
   const reserved = ads.provider === "adsense" && !besideNsfw;
   const houseAd = <HouseAd name={house} />;
   return (
     <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
-      {reserved && !optedOut ? (
-        <Suspense>
-          <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
-        </Suspense>
-      ) : (
-        houseAd
-      )}
+      {reserved && !optedOut
+        ? isHydrated && (
+            <Suspense>
+              <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
+            </Suspense>
+          )
+        : houseAd}
     </div>
   );
 }

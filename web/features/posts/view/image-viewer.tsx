@@ -52,6 +52,7 @@ export function ImageViewer(props: ImageViewerProps) {
         images={images}
         chosen={chosen}
         sizes={sizes}
+        onChoose={choose}
         onUnveil={onUnveil}
         opener={{
           ...button,

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { PostImage } from "#contract/posts/contract.ts";
 import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { blurredPicture } from "../grid/placeholder.ts";
@@ -14,27 +15,72 @@ type StageProps = {
   chosen: number;
   /** The `sizes` of a picture. */
   sizes: string;
+  onChoose: (index: number) => void;
   /** Veils the pictures, of which then no file is fetched; called to show them. */
   onUnveil?: (() => void) | undefined;
   /** The button over the pictures, which opens the viewer. */
   opener: ComponentProps<"button">;
 };
 
-/** Renders one of a post's pictures in the shape of its category. */
-export function Stage({ images, chosen, sizes, onUnveil, opener }: StageProps) {
+/** Renders one of a post's pictures in the shape of its category; its edges turn to the others. */
+export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: StageProps) {
   const stage = useFocusRescue<HTMLElement>(onUnveil === undefined);
-  return (
-    <figure ref={stage} tabIndex={-1} className={styles.stage}>
-      {onUnveil ? (
+  const turn = (by: number) => by !== 0 && images[chosen + by] && onChoose(chosen + by);
+  const swipe = useSwipe(turn);
+  function turnByEdge(by: number) {
+    turn(by);
+    // The edge of the last picture disappears, with the focus.
+    if (!images[chosen + 2 * by]) stage.current?.focus({ preventScroll: true });
+  }
+  if (onUnveil) {
+    return (
+      <figure ref={stage} tabIndex={-1} className={styles.stage}>
         <Veil image={images[chosen]} onShow={onUnveil} />
-      ) : (
-        <>
-          <Pictures images={images} chosen={chosen} sizes={sizes} />
-          <button type="button" {...opener} className={styles.opener} />
-        </>
-      )}
+      </figure>
+    );
+  }
+  return (
+    <figure
+      ref={stage}
+      tabIndex={-1}
+      className={styles.stage}
+      onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
+      {...swipe}
+    >
+      <Pictures images={images} chosen={chosen} sizes={sizes} />
+      <button type="button" {...opener} className={styles.opener} />
+      {chosen > 0 && <Edge to="left" label="Previous picture" onClick={() => turnByEdge(-1)} />}
+      {images[chosen + 1] && <Edge to="right" label="Next picture" onClick={() => turnByEdge(1)} />}
     </figure>
   );
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type EdgeProps = { to: "left" | "right"; label: string; onClick: () => void };
+
+function Edge({ to, ...button }: EdgeProps) {
+  return <IconButton {...button} icon={to} className={classNames(styles.edge, styles[to])} />;
+}
+
+const SWIPE_PX = 40;
+
+/** Returns handlers that turn pictures as a finger moves across; the page scrolls when it moves down. */
+function useSwipe(turn: (by: number) => void) {
+  const from = useRef<number | null>(null);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX }: PointerEvent) {
+      from.current = pointerType === "touch" && isPrimary ? clientX : null;
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      const by = from.current === null ? 0 : from.current - clientX;
+      from.current = null;
+      if (Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
+    },
+    onPointerCancel() {
+      from.current = null;
+    },
+  };
 }
 
 /** Renders only the picture's colors. */
