@@ -206,6 +206,9 @@ test("offers the filters to remove and what is popular when nothing matches", as
   const popular = page.getByRole("list", { name: "Popular this week" }).getByRole("link");
   await eventually(() => popular.first().getAttribute("aria-label")).toContain("Night owl");
   await expectAccessible(page, "nothing found with filters");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await tabTo(page, removable.first());
   await page.keyboard.press("Enter");
   await eventually(() => pathOf(page)).toBe("/search?query=night&filterForSale=true&sort=price");

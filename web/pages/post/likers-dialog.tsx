@@ -6,6 +6,7 @@ import styles from "#web/pages/profile/people-dialog.module.css";
 import { PeopleSkeleton, PersonRow } from "#web/pages/profile/people-dialog.tsx";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
@@ -19,7 +20,7 @@ export function LikersDialog({ postId, open, onClose }: LikersDialogProps) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Liked by"
-      head={<span className="t-h3">Liked by</span>}
+      head={<span className={classNames("t-h3", styles.heading)}>Liked by</span>}
     >
       <Likers postId={postId} />
     </Sheet>
