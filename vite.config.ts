@@ -9,12 +9,17 @@ const WORKER = "service-worker";
 const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
 const SOURCES = {
   entry: source("entry-client.tsx"),
-  gallery: ["home/home", "feeds/explore", "search/search", "post/post", "profile/profile"].map(
-    (page) => source(`pages/${page}.tsx`),
-  ),
+  gallery: [
+    "home/home",
+    "feeds/explore",
+    "search/search",
+    "post/post",
+    "profile/profile",
+    "notifications",
+  ].map((page) => source(`pages/${page}.tsx`)),
   post: source("pages/post/post.tsx"),
   // What it has for searches alone is more than the round trip of another file is worth.
-  apart: [source("pages/search/search.tsx")],
+  apart: [source("pages/search/search.tsx"), source("pages/notifications.tsx")],
   accounts: ["login", "join", "join-discord", "reset-password", "set-password", "verify"].map(
     (page) => source(`pages/account/${page}.tsx`),
   ),

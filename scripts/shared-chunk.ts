@@ -20,7 +20,7 @@ const ZOD = /\/node_modules\/zod\/|\/web\/platform\/zod\.ts$/;
 /**
  * Returns the chunk of a module: `base` for what every page loads, `gallery` for what pages of pictures
  * share, `lists` for what those with lists of posts share, `tools` for what the tools share, with all their
- * styles, `accounts` for what pages of signing in share, `dialogs` for their parts, and `schemas` for what
+ * styles, `accounts` for what pages of signing in share, `dialogs` for parts of dialogs, and `schemas` for what
  * forms validate by. Few files compress better and load faster than many, and every page lists them all.
  * Returns null for modules of single pages.
  */
@@ -49,7 +49,7 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   // Used by schemas too, which load on pages without the gallery.
   const ofContract = [...shared].filter((id) => id.endsWith("/contract/characters/choices.ts"));
   return new Map([
-    ...[...accounts].filter((id) => id.includes("/web/")).map((id) => [id, "accounts"] as const),
+    ...[...accounts].filter(isOfAccounts).map((id) => [id, "accounts"] as const),
     // The first paint waits for all styles, so they are in two files instead of six.
     ...[...stylesOf(tools), ...inSeveral(tools)].map((id) => [id, "tools"] as const),
     ...stylesOf(styled).map((id) => [id, "gallery"] as const),
@@ -88,6 +88,11 @@ function needsZod(source: string, graph: ModuleGraph): boolean {
 
 function importsOf(id: string, graph: ModuleGraph): readonly string[] {
   return graph.getModuleInfo(id)?.importedIds ?? [];
+}
+
+/** Other modules are also used by pages that need nothing else of the chunk. */
+function isOfAccounts(id: string): boolean {
+  return /\/web\/(features\/accounts|pages\/account)\//.test(id);
 }
 
 function stylesOf(pages: readonly string[][]): string[] {

@@ -25,6 +25,8 @@ export type ContextOptions = {
   touch?: boolean;
   /** Whether the system replaces the site's colors, as high contrast themes of Windows do. */
   forcedColors?: boolean;
+  /** Whether the system asks for no less motion. */
+  motion?: boolean;
   /** Whether scripts run. */
   scripts?: boolean;
   /** Whether the site's service worker runs; Playwright cannot intercept requests behind it. */
@@ -55,7 +57,7 @@ export async function openContext(
     isMobile: touch,
     serviceWorkers: worker ? "allow" : "block",
     baseURL: url,
-    reducedMotion: "reduce",
+    reducedMotion: options.motion ? "no-preference" : "reduce",
     forcedColors: options.forcedColors ? "active" : "none",
   });
   context.setDefaultTimeout(TIMEOUT_MS);

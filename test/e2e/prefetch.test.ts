@@ -96,3 +96,44 @@ test("leads home when a post that was shown early is missing", async () => {
   await page.waitForURL((url) => url.pathname === "/");
   await toastOf(page, "This creation does not exist or was deleted.").waitFor();
 });
+
+/** Records the groups of view transitions in the page. */
+function recordTransitions(): void {
+  const groups: string[] = [];
+  Object.assign(window, { groups });
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    void transition.ready.then(() => {
+      for (const { effect } of document.getAnimations()) {
+        groups.push((effect as KeyframeEffect).pseudoElement ?? "");
+      }
+    });
+    return transition;
+  };
+}
+
+const groupsIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { groups: string[] }).groups.join());
+
+test("a tile grows into the stage of its post, not for who asks for less motion", async () => {
+  const page = await site.open({ motion: true });
+  await page.addInitScript(recordTransitions);
+  await openProfile(page);
+  await tileOf(page, "First").click();
+  await eventually(() => groupsIn(page)).toContain("::view-transition-group(stage)");
+  await page.getByRole("heading", { name: "First", exact: true }).waitFor();
+  await page.goBack();
+  await tileOf(page, "Second").click();
+  await page.getByRole("heading", { name: "Second", exact: true }).waitFor();
+  // From one post to another, the stage changes in its place.
+  await tileOf(page, "Third").first().click();
+  await page.getByRole("heading", { name: "Third", exact: true }).waitFor();
+
+  const still = await site.open();
+  await still.addInitScript(recordTransitions);
+  await openProfile(still);
+  await tileOf(still, "First").click();
+  await still.getByRole("heading", { name: "First", exact: true }).waitFor();
+  expect(await groupsIn(still)).toBe("");
+});

@@ -14,9 +14,9 @@ beforeAll(async () => {
   const creator = await aCharacter(maker);
   const posts: string[] = [];
   for (const title of ["First", "Second", "Third"]) {
-    const sale =
-      title === "Second" ? { forSale: "true", forSalePrice: "100", creator: creator._id } : {};
-    posts.push(await aPost(maker, { title, category: "1", ...sale }));
+    const isSold = title === "Second";
+    const sale = { forSale: "true", forSalePrice: "100", creator: creator._id };
+    posts.push(await aPost(maker, { title, category: "1", ...(isSold && sale) }));
   }
   const fan = await aUser(site);
   await fan.client.call(likePost, { params: { id: posts[0] ?? "" } });

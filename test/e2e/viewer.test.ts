@@ -326,6 +326,25 @@ test("saves the largest file as PNG, named by the title, or says that it cannot"
   await viewerOf(page).waitFor();
 });
 
+test("offers the stored files to their owner, in the menu of the post", async () => {
+  const two = await aPost(author, { title: "Two sides", category: "2" }, 2);
+  const page = await site.open({ as: author });
+  await visit(page, `/post/${two}`);
+  const names: string[] = [];
+  page.on("download", (download) => names.push(download.suggestedFilename()));
+  await tabTo(page, page.getByRole("button", { name: "Post actions" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("menuitem", { name: "Save original files" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await eventually(() => names.sort().join()).toBe("Two sides 1.webp,Two sides 2.webp");
+
+  const other = await site.open({ as: await aUser(site) });
+  await visit(other, `/post/${two}`);
+  await other.getByRole("button", { name: "Post actions" }).click();
+  await other.getByRole("menuitem", { name: "Report" }).waitFor();
+  expect(await other.getByRole("menuitem", { name: /^Save/ }).count()).toBe(0);
+});
+
 test("opens no picture behind the veil of an NSFW post", async () => {
   const id = await aPost(author, { title: "Redline: Kestrel", category: "2", nsfw: "true" }, 2);
   const page = await site.open();

@@ -6,7 +6,6 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -17,7 +16,6 @@ import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { commentsQuery, useLiveComments } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
-import rowStyles from "./comment-row.module.css";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
 import { withoutPending } from "./without-pending.ts";
@@ -162,15 +160,9 @@ const ROWS = ["first", "second", "third"];
 /** Renders placeholders while comments load. */
 function CommentsSkeleton() {
   return (
-    <div role="status" aria-label="Loading comments">
+    <div role="status" aria-label="Loading comments" className="stack-16">
       {ROWS.map((row) => (
-        <div key={row} className={classNames(rowStyles.thread, rowStyles.row)}>
-          <Skeleton width={36} height={36} />
-          <div className={rowStyles.placeholder}>
-            <Skeleton width={140} height={14} />
-            <Skeleton width="70%" height={14} />
-          </div>
-        </div>
+        <Skeleton key={row} width="70%" height={36} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { useRelated } from "#web/features/feeds/api.ts";
 import { explorePath, tagPath } from "#web/features/posts/category-styles.ts";
@@ -46,7 +47,7 @@ export function RelatedPosts({ post }: { post: Post }) {
               </Tag>
             ))}
             <LinkButton variant="quiet" to={explorePath(category)}>
-              More
+              All {CATEGORIES[category].plural.toLowerCase()}
             </LinkButton>
           </>
         }

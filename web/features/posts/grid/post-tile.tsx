@@ -46,6 +46,8 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
       className={styles.tile}
       to={`/post/${post._id}`}
       state={{ list, tile: post }}
+      viewTransition={allowsMotion()}
+      onClick={({ currentTarget }) => nameForTransition(currentTarget)}
       aria-label={name.filter(Boolean).join(", ")}
     >
       <span className={styles.caption}>
@@ -84,6 +86,18 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
       )}
     </Link>
   );
+}
+
+const allowsMotion = () =>
+  typeof window !== "undefined" && matchMedia("(prefers-reduced-motion: no-preference)").matches;
+
+/** Names the picture as the stage's, into which it grows; where there is one already, that changes. */
+function nameForTransition(tile: HTMLElement): void {
+  if (document.querySelector("main figure")) return;
+  // Unless a navigation was given up, there is no other.
+  for (const image of document.querySelectorAll<HTMLElement>("a img")) {
+    image.style.viewTransitionName = tile.contains(image) ? "stage" : "";
+  }
 }
 
 function Picture({ post: { images, category }, phoneShare = 1, priority }: PostTileProps) {

@@ -7,6 +7,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import type { PostMenuPart } from "./post-actions.tsx";
+import { saveFiles } from "./viewer/save-image.ts";
 
 type PostMenuProps = PostMenuPart & { onDelete: () => Promise<unknown> };
 
@@ -31,6 +32,9 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
     const label = post.pinned ? "Unpin from profile" : "Pin to profile";
     items.push({ label, icon: "pin", onSelect: pin });
   }
+  if (user?._id === post.owner._id) {
+    items.push({ label: "Save original files", icon: "dl", onSelect: () => void save(post) });
+  }
   if (canDeletePost(user, post)) {
     items.push({
       label: "Delete Post",
@@ -46,6 +50,14 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
       {deletion.dialog}
     </>
   );
+}
+
+async function save({ images, title }: Post): Promise<void> {
+  try {
+    await saveFiles(images, title);
+  } catch {
+    showToast("error", "The files could not be saved. Check your connection and try again.");
+  }
 }
 
 /** Returns a function that pins a post to its owner's profile, or unpins it; toasts show the result. */

@@ -67,18 +67,14 @@ const SWIPE_PX = 40;
 
 /** Returns handlers that turn pictures as a finger moves across; the page scrolls when it moves down. */
 function useSwipe(turn: (by: number) => void) {
-  const from = useRef<number | null>(null);
+  const from = useRef(0);
   return {
-    onPointerDown({ pointerType, isPrimary, clientX }: PointerEvent) {
-      from.current = pointerType === "touch" && isPrimary ? clientX : null;
+    onPointerDown({ clientX }: PointerEvent) {
+      from.current = clientX;
     },
-    onPointerUp({ clientX }: PointerEvent) {
-      const by = from.current === null ? 0 : from.current - clientX;
-      from.current = null;
-      if (Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
-    },
-    onPointerCancel() {
-      from.current = null;
+    onPointerUp({ pointerType, clientX }: PointerEvent) {
+      const by = from.current - clientX;
+      if (pointerType === "touch" && Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
     },
   };
 }
@@ -130,7 +126,7 @@ function Pictures({ images, chosen, sizes }: Pick<StageProps, "images" | "chosen
       <PostPicture
         key={image.url}
         ref={index === chosen ? next : undefined}
-        className={classNames(styles.picture, index !== shown && styles.waiting)}
+        className={classNames(styles.picture, index === shown ? styles.shown : styles.waiting)}
         image={image}
         sizes={sizes}
         alt={image.alt}

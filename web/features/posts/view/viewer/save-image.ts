@@ -16,18 +16,27 @@ export function fileNameOf(title: string, number: number, count: number): string
  * Saves the largest file of a picture as PNG, which every program opens, or the file itself where
  * the browser cannot convert it. Rejects when it cannot be loaded.
  */
-export async function saveImage({ url }: PostImage, name: string): Promise<void> {
-  const png = await toPng(url).catch(() => null);
-  if (!png) {
-    await load(url);
-    // Browsers open a file of another origin instead of saving it.
-    download(url, name + url.replace(/^.*(?=\.\w+$)/, ""), "_blank");
-    return;
-  }
+export async function saveImage(image: PostImage, name: string): Promise<void> {
+  const png = await toPng(image.url).catch(() => null);
+  if (!png) return saveFile(image, name);
   const objectUrl = URL.createObjectURL(png);
   download(objectUrl, `${name}.png`);
   // The download references the file by then.
   setTimeout(() => URL.revokeObjectURL(objectUrl));
+}
+
+/** Saves the largest file of a picture as it is stored. Rejects when it cannot be loaded. */
+async function saveFile({ url }: PostImage, name: string): Promise<void> {
+  await load(url);
+  // Browsers open a file of another origin instead of saving it.
+  download(url, name + url.replace(/^.*(?=\.\w+$)/, ""), "_blank");
+}
+
+/** Saves the largest files of a post's pictures as they are stored. */
+export async function saveFiles(images: readonly PostImage[], title: string): Promise<void> {
+  for (const [index, image] of images.entries()) {
+    await saveFile(image, fileNameOf(title, index + 1, images.length));
+  }
 }
 
 async function load(url: string, crossOrigin: "anonymous" | null = null) {
