@@ -122,7 +122,8 @@ const insertComments = compileOnce(
 
 /**
  * Inserts a comment and the notifications of the post's author, of those mentioned and of whom it
- * answers; returns undefined if the writer may not comment. One statement for all comments that arrive together, because each costs a round trip.
+ * answers; returns undefined if the writer may not comment. One statement for all comments that arrive
+ * together, because each costs a round trip.
  */
 export const insertComment = inBatches(
   BATCH_MAX,
