@@ -20,6 +20,7 @@ const SOURCES = {
   post: source("pages/post/post.tsx"),
   // What it has for searches alone is more than the round trip of another file is worth.
   apart: [source("pages/search/search.tsx"), source("pages/notifications.tsx")],
+  lone: [source("pages/loadout-manage/loadout-manage.tsx")],
   accounts: ["login", "join", "join-discord", "reset-password", "set-password", "verify"].map(
     (page) => source(`pages/account/${page}.tsx`),
   ),

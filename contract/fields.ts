@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf } from "./numbers.ts";
+import { hasControls, onOneLine, withPlainBreaks } from "./texts.ts";
 
 /**
  * zod also measures what is no string or list, and throws for a hostile `length`. This check runs after a
@@ -38,12 +39,6 @@ export const flag = z
   .optional()
   .transform((value) => value === true || value === "true" || value === "1");
 
-// Besides control characters: characters that override the direction of surrounding text (unlike the
-// marks U+200E, U+200F and U+061C), and lone surrogates, which no database accepts.
-const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
-const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function clean(max: number, message: string, tidy: (value: string) => string) {
@@ -52,7 +47,7 @@ function clean(max: number, message: string, tidy: (value: string) => string) {
     .normalize()
     .overwrite(tidy)
     .max(max, message)
-    .refine((value) => !CONTROL.test(value), "Control characters are not allowed.");
+    .refine((value) => !hasControls(value), "Control characters are not allowed.");
 }
 
 /**
@@ -60,12 +55,12 @@ function clean(max: number, message: string, tidy: (value: string) => string) {
  * become one character: forms send two, which would count as more than was typed.
  */
 export function text(max: number, message: string) {
-  return clean(max, message, (value) => value.replace(LINE_BREAK, "\n"));
+  return clean(max, message, withPlainBreaks);
 }
 
 /** Like `text`, on one line: line breaks and tabs become spaces. */
 export function line(max: number, message: string) {
-  return clean(max, message, (value) => value.replace(LINE_BREAK, "\n").replace(/[\n\t]/g, " "));
+  return clean(max, message, onOneLine);
 }
 
 /** Like `text`, with at least one visible character. */

@@ -12,7 +12,9 @@ const limits = {
   "feeds/explore": { scripts: 150, styles: 13, fonts: 45 },
   "post/post": { scripts: 150, styles: 13, fonts: 45 },
   "profile/profile": { scripts: 150, styles: 13, fonts: 45 },
+  "search/search": { scripts: 150, styles: 15, fonts: 45 },
   "loadout/loadout": { scripts: 150, styles: 13, fonts: 45 },
+  "loadout-manage/loadout-manage": { scripts: 150, styles: 13, fonts: 45 },
   colorconverter: { scripts: 150, styles: 13, fonts: 45 },
 };
 

@@ -9,6 +9,8 @@ type Sources = {
   /** Pages of the gallery whose own styles the others do not load. */
   apart: readonly string[];
   tools: readonly string[];
+  /** Other pages that share a little with the gallery, which moves to the base. */
+  lone: readonly string[];
   /** Pages of signing in and up. */
   accounts: readonly string[];
 };
@@ -45,7 +47,8 @@ function nameChunks(sources: Sources, graph: ModuleGraph): Map<string, string> {
   const accounts = inSeveral(sources.accounts.map((page) => reach(page, graph)));
   const shared = inSeveral(gallery);
   const ofPost = new Set(reach(sources.post, graph));
-  const ofTools = tools.flat().filter((id) => shared.has(id));
+  const lone = sources.lone.map((page) => reach(page, graph));
+  const ofTools = [...tools, ...lone].flat().filter((id) => shared.has(id));
   // Used by schemas too, which load on pages without the gallery.
   const ofContract = [...shared].filter((id) => id.endsWith("/contract/characters/choices.ts"));
   return new Map([

@@ -1,9 +1,5 @@
-import {
-  ALTERNATIVES_MAX,
-  type Alternative,
-  SEARCH_TEXT_MAX,
-  type SearchBody,
-} from "#contract/feeds/search.ts";
+import { ALTERNATIVES_MAX, type Alternative, type SearchBody } from "#contract/feeds/search.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { listNear } from "#server/features/posts/search/near-queries.ts";
 import { isMatched, type Term } from "#server/features/posts/search/term-queries.ts";

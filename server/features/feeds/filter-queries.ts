@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import {
   type RemovableFilter,
   SEARCH_FILTERS,
-  SEARCH_RESULTS_MAX,
   type SearchBody,
   type SearchFilter,
 } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
 import { meetsFilters } from "#server/features/feeds/condition-queries.ts";
 import type { People } from "#server/features/feeds/creator-queries.ts";
 import { rank } from "#server/features/feeds/rank-queries.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { SEARCH_RESULTS_MAX, type SearchBody, type SearchSort } from "#contract/feeds/search.ts";
+import type { SearchBody } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listAlternatives } from "#server/features/feeds/alternative-queries.ts";
 import {
   listSources,

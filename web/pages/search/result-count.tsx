@@ -1,4 +1,4 @@
-import { SEARCH_RESULTS_MAX } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
 import { cleared, hasCriteria } from "#web/features/feeds/search/search-filters.ts";
 import { type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { numberText } from "#web/features/users/count-text.ts";

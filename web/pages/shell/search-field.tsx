@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { useSuggestions } from "#web/features/feeds/search/use-suggestions.tsx";
 import { useShortcut } from "#web/platform/shortcuts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";

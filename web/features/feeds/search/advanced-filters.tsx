@@ -1,5 +1,5 @@
 import { SERVERS } from "#contract/characters/choices.ts";
-import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import type { IconName } from "#web/ui/content/icon.tsx";

@@ -1,4 +1,4 @@
-import type { SearchSort } from "#contract/feeds/search.ts";
+import type { SearchSort } from "#contract/feeds/search-options.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 

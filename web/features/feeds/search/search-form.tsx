@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search.ts";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";

@@ -3,11 +3,11 @@ import {
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
   type SearchSort,
-  searchText,
-} from "#contract/feeds/search.ts";
+} from "#contract/feeds/search-options.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { hasControls, onOneLine } from "#contract/texts.ts";
 import { NO_FILTERS, type SearchFilters } from "./search-filters.ts";
 
 /** A search as encoded in the URL. */
@@ -63,10 +63,9 @@ export function priceOf(typed: string | null, otherwise: number): number {
 
 /** Returns the parameter truncated to the maximum length, as its field would. */
 function textIn(search: URLSearchParams, name: string): string {
-  const trimmed = (search.get(name) ?? "").trim().normalize();
-  const truncated = [...trimmed].slice(0, SEARCH_TEXT_MAX).join("");
-  const text = searchText.safeParse(truncated);
-  return text.data ?? "";
+  const whole = onOneLine((search.get(name) ?? "").trim().normalize());
+  const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
+  return hasControls(text) ? "" : text;
 }
 
 function categoriesIn(search: URLSearchParams) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SearchSort } from "#contract/feeds/search.ts";
+import type { SearchSort } from "#contract/feeds/search-options.ts";
 import type { SearchFilters } from "./search-filters.ts";
 import { searchPath } from "./search-url.ts";
 import styles from "./sort-links.module.css";
