@@ -89,7 +89,8 @@ test("arrow keys switch between pictures, with the position shown", async () => 
   await page.getByText("4 of 4", { exact: true }).waitFor();
   await thumbnail(2).click();
   await page.getByText("2 of 4", { exact: true }).waitFor();
-  expect(await shownPicture(page)).toBe(seen[1]);
+  // The former one stays until the next is decoded.
+  await eventually(() => shownPicture(page)).toBe(seen[1]);
 });
 
 test("keeps a picture until the next one is decoded, and loads neighbors ahead", async () => {
@@ -208,7 +209,12 @@ test("offers Edit and Delete to the author and staff only, and Pin to the author
   };
   expect(await menuFor(undefined)).toEqual([]);
   expect(await menuFor(stranger)).toEqual(["Report"]);
-  expect(await menuFor(author)).toEqual(["Edit Post", "Pin to profile", "Delete Post"]);
+  expect(await menuFor(author)).toEqual([
+    "Edit Post",
+    "Pin to profile",
+    "Save original files",
+    "Delete Post",
+  ]);
   expect(await menuFor(staff)).toEqual(["Edit Post", "Delete Post", "Report"]);
 });
 
