@@ -179,7 +179,8 @@ test("accepts a price from free to 9,999,999,999, when creating and when editing
   await price.blur();
   expect(await price.inputValue()).toBe("9,999,999,999");
   const id = await publish(page);
-  await page.getByText("APB$ 9,999,999,999").waitFor();
+  const about = page.getByRole("region", { name: "About this creation" });
+  await about.getByText("APB$ 9,999,999,999").waitFor();
 
   await visit(page, `/post/${id}/edit`);
   await price.fill("10000000000");
