@@ -74,8 +74,12 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   const restoreInput = captureInput();
   const onHydrated = () => {
-    restoreInput();
-    window.replayClicks?.();
+    // Input just after the commit runs this effect inside React's handling of that input, where an
+    // event dispatched would find the field reset to its former value.
+    queueMicrotask(() => {
+      restoreInput();
+      window.replayClicks?.();
+    });
     startAnalytics(state.site, router);
     whenIdle(
       () =>

@@ -72,6 +72,38 @@ test("preserves a field cleared before hydration", async () => {
   expect(await description.inputValue()).toBe("");
 });
 
+/**
+ * Types into the field of that label between React's commit and its effects: React reads the active
+ * element as it commits, and yields to the browser afterwards if that took long.
+ */
+function typeBeforeEffects({ label, text }: { label: string; text: string }): void {
+  const type = () => {
+    const labels = [...document.querySelectorAll("label")];
+    const control = labels.find(({ textContent }) => textContent === label)?.control;
+    if (!(control instanceof HTMLInputElement)) throw new Error(`No field ${label}`);
+    control.select();
+    document.execCommand("insertText", false, text);
+  };
+  Object.defineProperty(document, "activeElement", {
+    configurable: true,
+    get: () => {
+      Reflect.deleteProperty(document, "activeElement");
+      const start = performance.now();
+      while (performance.now() - start < 50);
+      queueMicrotask(type);
+      return document.activeElement;
+    },
+  });
+}
+
+test("preserves text typed between hydration and its effects", async () => {
+  const page = await site.open();
+  await page.addInitScript(typeBeforeEffects, { label: "Hex", text: "18a999" });
+  await page.goto("/colorconverter");
+  await eventually(() => pathOf(page)).toBe("/colorconverter?color=18a999");
+  expect(await page.getByLabel("Hex").inputValue()).toBe("18a999");
+});
+
 test("replays a click made before hydration", async () => {
   const page = await site.open({ as: author });
   const hydrate = await openBeforeScripts(page, `/post/${post}`);
