@@ -22,7 +22,7 @@ test("starts encoders for the first task and stops all when it is closed", async
   const file = await pool.run(task, { account: "1", weight: "light" });
   expect(await sharp(file).metadata()).toMatchObject({ format: "heif", width: 32 });
   expect(children().length).toBe(before.length + 1);
-  // A size that no encoder completes before it is ended, however late that is.
+  // Large, so that the encoder is still at work when it is ended.
   const cut = pool.run({ ...task, width: 3000 }, { account: "1", weight: "light" });
   pool.close();
   await expect(cut).rejects.toThrow();
