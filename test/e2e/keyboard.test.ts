@@ -204,8 +204,12 @@ test("retries a failed request without losing the focus", async () => {
   const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await again.waitFor();
   await expectAccessible(page, "failed request");
+  const failed = page.waitForResponse(path);
   await press(page, again);
   await expectFocus(page.getByRole("main"));
+  // A request still in flight would reach the server once its route is removed.
+  await failed;
+  await again.waitFor();
   await page.unroute(path);
   await press(page, again);
   await page.getByText("No activity yet!").waitFor();
