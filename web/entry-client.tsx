@@ -83,7 +83,9 @@ async function start(): Promise<void> {
     startAnalytics(state.site, router);
     whenIdle(
       () =>
-        void import("#web/platform/offline/offline.ts").then((offline) => offline.startOffline()),
+        void import("#web/platform/offline/offline.ts")
+          .then((offline) => offline.startOffline())
+          .catch(() => undefined),
     );
     whenIdle(
       () =>
